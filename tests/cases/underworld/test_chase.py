@@ -66,10 +66,10 @@ def test_the_stuck_door() -> None:
     pos.ability[6 * FIRST + STRENGTH] = 6
     pos.ability[6 * DWARF + STRENGTH] = 16
     log = pick(pos, "run", 2, 3, 4)
-    assert told(log, "forced") == [("stuck",)]
+    assert told(log, "broken-in") == [("stuck",)]
     assert pos.fled == 239
     log = pick(pos, "run", 2, 3, 3, 2)
-    assert told(log, "forced") == [("open",)]
+    assert told(log, "broken-in") == [("open",)]
 
 
 def test_hold_portal() -> None:

@@ -42,7 +42,7 @@ def test_throws() -> None:
 
 def test_creatures(book: Book) -> None:
     """UWA-MON-1: lines of the creature file."""
-    assert len(book.kinds) == 189
+    assert len(book.kinds) == 190
     troll = book.kinds[book.number["troll"]]
     assert (troll.ac, troll.move, troll.hd, troll.attacks, troll.intel, troll.morale) == (
         4,

@@ -66,7 +66,7 @@ def test_a_door_held_shut(ours: int, theirs: int, held: bool) -> None:
     pos.held_door = 1
     assert {"hold-door", "spike-door"} <= set(texts(pos))
     log = pick(pos, "hold-door", ours, theirs)
-    assert ("holding" in kinds(log)) is held
+    assert told(log, "holding") == [("holds", 1) if held else ("bursts open", 1)]
     assert pos.steps[-1][0] == ("flight" if held else "stance")
 
 
@@ -85,7 +85,7 @@ def test_a_door_is_held_for_a_turn_at_most() -> None:
     chased(pos, "orc", 3, 30)
     pos.held_door = 10
     log = pick(pos, "hold-door", 6, 1)
-    assert "escaped" in kinds(log)
+    assert told(log, "pursuit") == [("follow no more",)]
 
 
 @pytest.mark.parametrize(("ours", "theirs", "stops"), [(2, 2, True), (2, 3, False)])
@@ -96,7 +96,7 @@ def test_a_door_spiked_shut(ours: int, theirs: int, stops: bool) -> None:
     pos.held_door = 1
     log: list[Event] = []
     holding.spike(pos, ScriptedDice(ours, theirs), log)
-    assert (pos.spikes, "barred" in kinds(log)) == (11, stops)
+    assert (pos.spikes, ("holds", 1) in told(log, "holding")) == (11, stops)
 
 
 def false_door(pos: Position) -> int:

@@ -12,6 +12,7 @@ from wyrmtable.games.underworld.rules import (
     halls,
     magic,
     passing,
+    remedies,
     rummaging,
     stocking,
     truth,
@@ -149,5 +150,5 @@ def test_loading_and_away() -> None:
     spell = pos.content.book.spells.number("hold_portal")
     mage = next(who for who in range(6) if pos.klass(who) == "mage")
     pos.spells[magic.slot(pos, mage, spell)] = 1
-    explore.help_with(pos, spell, NoDice(), None)
+    remedies.help_with(pos, spell, NoDice(), None)
     assert (pos.coming, pos.foe_kind) == (0, [])

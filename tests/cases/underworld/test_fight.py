@@ -72,7 +72,7 @@ def test_a_spoiled_spell() -> None:
     pos.spoiled = 1 << MAGE
     log: list[tuple[int | str, ...]] = []
     fight.act(pos, 0, ScriptedDice(), log)
-    assert kinds(log) == ["spoiled"]
+    assert kinds(log) == ["spoiled", "deeds"]
     assert pos.spells[slot] == 0
 
 
@@ -330,7 +330,7 @@ def test_why_not_and_explain() -> None:
     pos = against("orc", 3)
     pick(pos, "fight")
     foe = pos.foe_piece(0)
-    assert GAME.explain(pos, 0, foe)[0].text == "Armour class 6: 13 or more on a d20."
+    assert GAME.explain(pos, 0, foe)[0].text == "The first fighting-man: armour class 6, 13 or more on a d20."
     pos.steps[-1] = ("orders", 5)
     pos.pending = None
     assert GAME.why_not(pos, 0, foe)[0].rule == "UWA-CBT-9"

@@ -99,7 +99,8 @@ def test_the_first_stair_is_always_the_same(number: int) -> None:
     """UWA-GEN-2, UWA-LVL-3: the piece that is drawn stays, whatever grows around it, and its room has its own gnolls;
     whoever imagines the dungeon knows of it only what was seen."""
     pos = below(number, site="stair")
-    site = read_site({})
+    book = pos.content.book
+    site = read_site({}, book.number, book.treasure.items["miscellaneous"].ladder.results)
     level = truth.level(pos)
     assert {square: level.squares[square] for square in site.squares} == {
         square: ROOM + GROUNDS.index(ground) for square, ground in site.squares.items()

@@ -54,12 +54,12 @@ def played(seed: int, captain: bool, scenario: str) -> Match:
 
 
 def test_the_captain_beats_chance() -> None:
-    better = sum(result(seed, True) >= result(seed, False) for seed in range(20))
-    assert better >= 16
+    better = sum(result(seed, True) >= result(seed, False) for seed in range(60))
+    assert better >= 47
 
 
 def test_the_captain_below_ground() -> None:
-    """UWA-GAME-1: it comes home from most expeditions, with more than chance (seeds s9000-s9299: 265 home, 259
+    """UWA-GAME-1: it comes home from most expeditions, with more than chance (seeds f1-f1200: 1,113 home, 1,068
     better)."""
     seeds = range(6, 16)
     games = [played(seed, True, "expedition") for seed in seeds]

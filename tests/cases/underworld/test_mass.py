@@ -297,11 +297,11 @@ def test_a_charge_goes_home() -> None:
 def test_contact_stops_a_march() -> None:
     """UWA-MASS-2, UWA-R200: neighbours are in contact; nobody walks on beside an enemy or through one."""
     pos = field(SPEARS, FOE_SPEARS)
-    cells = moving.reach(pos, SPEARS, 12)
+    within = moving.reach(pos, SPEARS, 12)
     beside = AROUND[pos.place[FOE_SPEARS]]
     behind = cell_at(4, 2)
-    assert pos.place[FOE_SPEARS] not in cells
-    assert all(cell in cells for cell in beside)
+    assert not within.has(pos.place[FOE_SPEARS])
+    assert all(within.has(cell) for cell in beside)
     pos.order[SPEARS], pos.goal[SPEARS] = ADVANCING, beside[0]
     moving.march(pos, 0, None)
     assert pos.engaged(SPEARS)
@@ -312,11 +312,11 @@ def test_ground() -> None:
     """UWA-MASS-2, UWA-R200: twelve inches are four hexes; a wood or a marsh costs two."""
     pos = field(BOWS, FOE_SPEARS)
     pos.place[BOWS], pos.place[FOE_SPEARS] = cell_at(1, 1), cell_at(12, 9)
-    cells = moving.reach(pos, BOWS, pos.body(BOWS).move)
+    within = moving.reach(pos, BOWS, pos.body(BOWS).move)
     assert pos.body(BOWS).move == 4
-    assert cells[cell_at(1, 0)] == 1
-    assert cells[cell_at(1, 2)] == 2  # a wood
-    assert cell_at(1, 6) not in cells
+    assert within.cost(cell_at(1, 0)) == 1
+    assert within.cost(cell_at(1, 2)) == 2  # a wood
+    assert not within.has(cell_at(1, 6))
 
 
 # -- morale ------------------------------------------------------------------------------------------------------------

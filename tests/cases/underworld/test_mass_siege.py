@@ -134,10 +134,10 @@ def test_ladders(stage: int, over: bool) -> None:
     pos = castle(VAN, WEST)
     pos.stage, wall = stage, cell_at(6, 3)
     pos.place[VAN] = AROUND[wall][3]
-    assert (wall in moving.reach(pos, VAN, pos.body(VAN).move)) is over
+    assert moving.reach(pos, VAN, pos.body(VAN).move).has(wall) is over
     pos.place[VAN] = cell_at(6, 6)
-    assert wall not in moving.reach(pos, VAN, pos.body(VAN).move)
-    assert cell_at(4, 3) in moving.reach(pos, WEST, 4)
+    assert not moving.reach(pos, VAN, pos.body(VAN).move).has(wall)
+    assert moving.reach(pos, WEST, 4).has(cell_at(4, 3))
 
 
 def test_the_keep_is_the_goal() -> None:

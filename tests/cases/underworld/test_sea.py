@@ -12,6 +12,7 @@ from wyrmtable.core import ALL, Decision, Match, NoDice, Outcome, Running, Scrip
 from wyrmtable.core.dice import Dice
 from wyrmtable.files import BadFile, own_text
 from wyrmtable.games.underworld.captain import Captain
+from wyrmtable.games.underworld.captain.seacourse import best_course
 from wyrmtable.games.underworld.files.seaboard import along, angle, ends, near
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.sea import (
@@ -689,6 +690,16 @@ def test_orders_stay_secret() -> None:
     hidden = ("order", "helm", "intent", "drive")
     report = run(GAME, entries=30, seed=4, scenarios=["galley-duel"], hidden=hidden, checks=secret)
     assert report.broken == []
+
+
+def test_a_captain_faces_the_enemy() -> None:
+    """UWA-NAV-6: whoever lies near an enemy who does not move turns towards her, and never away."""
+    for at, turns in ((2400, 1), (1600, -1)):
+        pos = battle()
+        put(pos, RED, 2000, 2000, NORTH)
+        put(pos, BLUE, at, 2000, NORTH)
+        found = best_course(pos, RED, BLUE, False)
+        assert sum(found.helm) * turns > 0
 
 
 def test_captains_fight_it_out() -> None:

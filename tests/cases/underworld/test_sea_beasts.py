@@ -152,9 +152,9 @@ def test_mermen_slain_are_points() -> None:
     """UWA-GAME-14: one for every ten; the merchant scores 20 by leaving."""
     pos = battle("merfolk-toll")
     beasts.harm(pos, BAND, 19, None)
-    assert (pos.marines[BAND], ending.points(pos, 0)) == (27, 1)
-    beasts.harm(pos, BAND, 30, None)
-    assert (pos.state[BAND], ending.points(pos, 0)) == (SUNK, 4)
+    assert (pos.marines[BAND], ending.points(pos, 0)) == (35, 1)
+    beasts.harm(pos, BAND, 40, None)
+    assert (pos.state[BAND], ending.points(pos, 0)) == (SUNK, 5)
 
 
 def test_stones_among_a_band() -> None:

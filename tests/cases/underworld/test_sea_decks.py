@@ -173,11 +173,12 @@ def test_any_viking_rows() -> None:
 
 
 def test_forces_that_are_fair() -> None:
-    """UWA-R153: a second small galley in the gulf, marines and boats on the river, five bands of 46 mermen."""
+    """UWA-R153: a second small galley in the gulf, marines and boats on the river, five bands of 54 mermen."""
     assert [ship.vessel.title for ship in battle("great-galleys").content.battle.ships].count("Small galley") == 2
+    assert battle("great-galleys").marines[1:3] == [20, 20]
     assert battle("river-raid").marines[RIVER_GALLEY] == 36
     assert {battle("river-raid").vessel(boat).title for boat in RIVER_BOATS} == {"Boat"}
-    assert battle("merfolk-toll").marines[1:] == [46] * 5
+    assert battle("merfolk-toll").marines[1:] == [54] * 5
 
 
 def test_sailors_short() -> None:

@@ -136,7 +136,8 @@ def test_the_others_look_on() -> None:
     found = following(met("wyvern", 2, ALOFT, "3", seat=2))
     match = Match(GAME, found.setting, seed="1")
     assert (match.seat_names, match.position.content.chairs) == (match.position.content.seats, (2, 0))
-    assert [line.note for line in match.view(1).seats] == ["0 points", "looks on", "0 points"]
+    notes = ["2 of 2 in the battle", "looks on", "6 of 6 in the battle"]
+    assert [line.note for line in match.view(1).seats] == notes
     match.concede(1)
     assert match.outcome is not None
     assert match.outcome.winners == ()

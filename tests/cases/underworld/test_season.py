@@ -125,6 +125,14 @@ def test_temple_and_market() -> None:
     assert pos.steps == [("explore",)]
 
 
+def test_the_temple_heals_the_hurt() -> None:
+    """UWA-WLD-2: whoever has fewest points left of those who are hurt, not somebody whole who never had more."""
+    pos = at_home()
+    pos.bank, pos.hp, pos.hurt = 50, [8, 1, 8, 8, 8, 8], [6, 0, 4, 0, 0, 0]
+    season.town_take(pos, pos.steps[-1], pos.deed(buttons.TOWN_CURE), ScriptedDice(3), None)
+    assert pos.hurt == [2, 0, 4, 0, 0, 0]
+
+
 @pytest.mark.parametrize(("face", "true"), [(1, None), (2, 0), (3, 1), (6, 1)])
 def test_news(face: int, true: int | None) -> None:
     """UWA-RUMOR-1, UWA-RUMOR-2, UWA-R105: a round and the barman cost d6 x 10 and d10; 1 brings nothing, 2 a lie."""

@@ -81,7 +81,7 @@ def test_enemies_stop_within_three_inches() -> None:
     one, other = put(pos, "griffon-1", "2410", 12, "S"), put(pos, "hippogriff-1", "2430", 12, "N")
     write(pos, one, *straight(pos, one, 20), stance=ENGAGING)
     write(pos, other, *straight(pos, other, 20))
-    assert paths.carry_out(pos) == [9 if n in (one, other) else 0 for n in range(len(pos.place))]
+    assert paths.carry_out(pos).come == [9 if n in (one, other) else 0 for n in range(len(pos.place))]
     assert pos.melee == [(one, other)]
 
 
@@ -92,7 +92,7 @@ def test_those_who_pass_do_not_stop() -> None:
     one, other = put(pos, "griffon-1", "2410", 12, "S"), put(pos, "hippogriff-1", "2430", 12, "N")
     write(pos, one, *straight(pos, one, 20))
     write(pos, other, *straight(pos, other, 20))
-    assert paths.carry_out(pos)[one] == 20
+    assert paths.carry_out(pos).come[one] == 20
     assert pos.melee == []
 
 
@@ -103,7 +103,7 @@ def test_shorter_paths_are_flown_more_slowly() -> None:
     one, other = put(pos, "griffon-1", "2400", 12, "S"), put(pos, "hippogriff-1", "2433", 12, "N")
     write(pos, one, *straight(pos, one, 20), stance=ENGAGING)
     write(pos, other, *straight(pos, other, 10))
-    come = paths.carry_out(pos)
+    come = paths.carry_out(pos).come
     assert (come[one], come[other]) == (20, 10)
     assert pos.melee == [(one, other)], "they meet at the very last tick"
 
@@ -117,7 +117,7 @@ def test_leaving_a_melee() -> None:
         pos.stance[0] = ENGAGING
         other = put(pos, "hippogriff-1", start, 12, "S")
         write(pos, other, *straight(pos, other, 8))
-        assert paths.carry_out(pos)[other] == come
+        assert paths.carry_out(pos).come[other] == come
 
 
 def test_distance_counts_height() -> None:
@@ -289,7 +289,10 @@ def test_leaving_the_board() -> None:
     order(pos, "leave")
     run(pos, "fly")
     assert pos.state[number] == GONE
-    assert GAME.view(pos, None).seats[1].note == "11 points"
+    seen = GAME.view(pos, None)
+    assert [line.note for line in seen.seats] == ["2 of 3 in the battle", "6 of 6 in the battle"]
+    assert seen.aim is not None
+    assert seen.aim.scores[1].text == "11 points"
 
 
 def test_too_many_riders() -> None:

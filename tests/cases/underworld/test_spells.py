@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice
+from wyrmtable.games.underworld.files.buttons import CAST
+from wyrmtable.games.underworld.files.spells import AIMS
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
     ALOFT,
@@ -26,7 +28,19 @@ from wyrmtable.games.underworld.files.terms import (
 )
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import blows, ending, fight, foes, magic, marching, meeting, sorcery, talk
+from wyrmtable.games.underworld.rules import (
+    blows,
+    chase,
+    ending,
+    fight,
+    foes,
+    magic,
+    marching,
+    meeting,
+    remedies,
+    sorcery,
+    talk,
+)
 
 from .arena import CLERIC, ELF, FIRST, MAGE, SECOND, against, kinds, party, pick, run, texts, told
 
@@ -44,9 +58,13 @@ def cast(pos: Position, who: int, name: str, aim: int, *dice: int) -> None:
 
 
 def test_every_spell_does_something() -> None:
-    """UWA-SPELL-1: whatever can be prepared has an effect, at the door or in the fight, before it or in a parley."""
+    """UWA-SPELL-1: whatever can be prepared has an effect, at the door or in the fight, before it, between fights, in
+    flight, or in a parley."""
     book = party().content.book.spells
-    elsewhere = {spell.id for spell in book.known if spell.aim in ("door", "beast")}
+    by_aim = {aim: {spell.id for spell in book.known if spell.aim == aim} for aim in AIMS}
+    assert by_aim["room"] <= set(remedies.REMEDIES)
+    assert by_aim["way"] == set(chase.WALLS)
+    elsewhere = by_aim["door"] | by_aim["beast"] | by_aim["room"] | by_aim["way"]
     assert {spell.id for spell in book.known} == elsewhere | set(magic.EFFECTS)
 
 
@@ -269,6 +287,18 @@ def test_preparing() -> None:
     pick(pos, "cast-light")
     assert magic.has(pos, MAGE, pos.content.book.spells.number("light"))
     assert pos.steps[-1][0] == "march"
+
+
+def test_spells_that_are_chosen_are_not_cast() -> None:
+    """UWA-SPELL-1: before anybody sets out a button says that a spell is left out, then what is prepared instead."""
+    pos = party()
+    spell = give(pos, MAGE, "sleep")
+    pos.steps = [("study", MAGE, 1)]
+    assert GAME.titles(pos, 0)[CAST + spell] == "Leave out Sleep"
+    pos.steps.append(("instead", MAGE, spell))
+    assert GAME.titles(pos, 0)[CAST + spell] == "Prepare Sleep"
+    pos.steps = [("orders", 0)]
+    assert CAST + spell not in GAME.titles(pos, 0)
 
 
 def test_thrown_daggers() -> None:

@@ -8,10 +8,10 @@ from .files.scenarios import IDS, scenarios
 from .modes import Mode
 from .position import Position
 from .rules.conceding import concede
-from .rules.season import after
+from .rules.contest import after
 from .rules.sequence import STEPS
 from .rules.setup import set_up
-from .show import draw, events, explain, imagine, preview, threat, titles, view, why_not
+from .show import draw, events, explain, imagine, preview, resolving, threat, titles, view, why_not
 
 DELVE = Mode(
     ids=IDS,
@@ -35,4 +35,5 @@ DELVE = Mode(
     drawn=draw.drawn,
     sequel=after,
     threat=threat.threat,
+    resolving=resolving.resolving,
 )

@@ -23,9 +23,9 @@ class Position(Reckoning):
         "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
         "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
         "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
-        "trapped", "mute", "seen_bent", "keen", "phantom", "flat", "prize", "loot", "value", "taken", "relics",
-        "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back", "goal",
-        "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
+        "trapped", "mute", "seen_bent", "keen", "phantom", "conjured", "flat", "prize", "loot", "value", "taken",
+        "relics", "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back",
+        "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
@@ -173,7 +173,8 @@ class Position(Reckoning):
         self.held_door = 0
         self.due = 0  # the round in which those who go round arrive
         self.keen = 0  # the party knows what is ahead, or sees what is invisible: bits of `scouting`
-        self.phantom = -1  # who keeps a phantom up
+        self.phantom = -1  # who keeps a phantom up, or whom an elemental obeys:
+        self.conjured = 0  # one more than its kind
         self.doorway = int(self.content.door)  # 1: the party has opened a door; 2: only after it was heard at it
         self.goal = -1  # the square of a room before which it stands
         self.strained = 0  # a mask of those who have just forced a door
@@ -199,7 +200,8 @@ class Position(Reckoning):
         self.slowed, self.lagging, self.lit, self.turned = source.slowed, source.lagging, source.lit, source.turned
         self.checks, self.fled, self.held_door, self.due = source.checks, source.fled, source.held_door, source.due
         self.trapped, self.mute, self.seen_bent = source.trapped, source.mute, source.seen_bent
-        self.keen, self.phantom, self.flat, self.prize = source.keen, source.phantom, source.flat, source.prize
+        self.keen, self.phantom, self.conjured = source.keen, source.phantom, source.conjured
+        self.flat, self.prize = source.flat, source.prize
         self.loot, self.value, self.taken, self.relics = source.loot[:], source.value[:], source.taken, source.relics
         self.packed, self.things, self.experience = source.packed, source.things[:], source.experience
         self.doorway, self.width, self.number, self.lore = source.doorway, source.width, source.number, source.lore
@@ -224,6 +226,8 @@ class Position(Reckoning):
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
-        """Whom the party has met and what it has seen: what else becomes known comes with dice."""
-        seen = bytes(self.seen), bytes(self.shown)
-        return len(self.fate), len(self.foe_fate), self.seen_bent, seen, self.halls, self.ends, self.clues, self.things
+        """Whom the party has met, what it has seen, and how many spells it has left to see more: what else becomes
+        known comes with dice."""
+        seen, cast = (bytes(self.seen), bytes(self.shown)), sum(self.spells)
+        met = len(self.fate), len(self.foe_fate), self.seen_bent
+        return met, cast, seen, self.halls, self.ends, self.clues, self.things

@@ -13,13 +13,13 @@ from wyrmtable.core import Chair
 from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.season import EXPEDITIONS, WEEKS
-from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, SILVER
+from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, ROUND, SILVER
 from ..position import Position
-from ..rules import blows, chase, magic, slumber
+from ..rules import blows, chase, fight, magic, pace, slumber
 from ..rules.ending import points
 from ..rules.meeting import foe_dice
 from . import weights
-from .guide import Guide, leaving
+from .guide import Guide, enough, leaving
 
 Choice = tuple[int, str]
 SPELLS = (
@@ -115,15 +115,34 @@ def turnable(pos: Position) -> bool:
 
 
 def calling(pos: Position, picks: Sequence[int]) -> Choice:
-    """A second spell of sleep is worth more than a bow below ground."""
-    if pos.content.floors:
-        return buttons.AS_MAGE, "One spell of sleep is not enough."
+    """An elf in mail, with sword and bow, is worth more than a second spell of sleep: the unarmoured fall first."""
     return buttons.AS_FIGHTER, "We need a bow."
+
+
+def column(pos: Position) -> list[int]:
+    """The sturdiest in front, who meet traps and blows first; Magic-Users behind (UWA-MARCH-1)."""
+
+    def place(who: int) -> tuple[bool, float]:
+        return pos.klass(who) == "mage", -(pos.hp[who] - pos.hurt[who]) / (pos.ac(who) + weights.ARMOUR)
+
+    return sorted(pos.march, key=place)
+
+
+def march(pos: Position, picks: Sequence[int]) -> Choice:
+    """Where there are neither traps nor boxes, the order that is given will do."""
+    for who, wanted in zip(pos.march, column(pos), strict=True) if pos.content.floors else ():
+        if who != wanted and pos.piece(who) in picks:
+            return pos.piece(who), "The sturdiest in front."
+    return buttons.READY, "The order is good."
+
+
+def swap(pos: Position, picks: Sequence[int]) -> Choice:
+    return pos.piece(column(pos)[pos.march.index(pos.steps[-1][1])]), "The sturdiest in front."
 
 
 def menu(pos: Position, picks: Sequence[int]) -> Choice:
     strong = odds(pos)
-    if pos.content.floors and easy(pos):
+    if pos.content.floors and easy(pos) and not enough(pos):
         return buttons.FIGHT, "These we can put down."
     if buttons.PARLEY in picks and (pos.content.floors or strong < weights.TALK):
         return buttons.PARLEY, "Talk is cheaper than blood."
@@ -131,7 +150,7 @@ def menu(pos: Position, picks: Sequence[int]) -> Choice:
         return buttons.FEED, "Let them eat our rations, not us."
     if pos.content.floors and buttons.FEED in picks:
         return buttons.FEED, "Let them eat our rations, not us."
-    if pos.content.floors and strong < weights.SURE and pos.gap >= weights.HEAD_START:
+    if pos.content.floors and (strong < weights.SURE or flanked(pos)) and pos.gap >= weights.HEAD_START:
         return buttons.FLEE, "Not worth a friend's life."
     if strong < 0.6 and (pos.party_rate() >= pos.foe_rate() or pos.gap > 30):
         return buttons.FLEE, "They are too strong for us."
@@ -152,14 +171,30 @@ def offer(pos: Position, picks: Sequence[int]) -> Choice:
 
 def segment(pos: Position, picks: Sequence[int]) -> Choice:
     """Below ground whoever hides needs no rest afterwards, and keeps the room that he knows."""
-    if pos.content.floors and not easy(pos) and buttons.HIDE in picks:
+    if pos.content.floors and not winnable(pos) and buttons.HIDE in picks:
         return buttons.HIDE, "Out with the light, and not a sound."
-    if odds(pos) < 0.5 or (pos.content.floors and not easy(pos)):
+    if odds(pos) < 0.5 or (pos.content.floors and not winnable(pos)):
         return buttons.FLEE, "Away, before they notice."
     return buttons.FIGHT, "Strike first."
 
 
 def easy(pos: Position) -> bool:
+    """Whether they can be beaten, and will not come from behind."""
+    return winnable(pos) and not flanked(pos)
+
+
+def flanked(pos: Position) -> bool:
+    """Whether too many of them go round, who have seen the party and find no room in front: sleep does not reach those,
+    and when the others lie there, they fall upon the rear (UWA-WAND-6)."""
+    if points(pos) < 0 or foe_dice(pos) >= weights.RICH_FIELD:
+        return False
+    round_about = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] == ROUND]
+    spare = fight.spare(pos) if not pos.round else []
+    coming = len(round_about) + (len(spare) // 2 if len(spare) > 1 else 0)
+    return coming > (weights.FLANK if pos.rank() >= len(pos.able()) else weights.NARROW_FLANK)
+
+
+def winnable(pos: Position) -> bool:
     """Whether they can be put to sleep or turned, or are no match anyway. Whoever has lost friends and won too little
     for it needs every field that can be won."""
     strong = odds(pos)
@@ -201,7 +236,7 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
     if buttons.CONCENTRATE in picks:
         return buttons.CONCENTRATE, "They believe in it."
     begun = any(CAST <= pos.order[one] < CAST + len(spells.known) for one in pos.everybody() if one != who)
-    at_once = "sleep" if pos.gap == 0 else ""  # hand to hand a blow may spoil a spell: two are surer
+    at_once = "sleep" if pos.gap <= pace.round_move(pos.foe_rate()) else ""  # a blow may spoil a spell: two are surer
     for name in SPELLS:
         pick = CAST + spells.number(name)
         if pick in picks and (not begun or name == at_once) and useful(pos, name):
@@ -287,8 +322,8 @@ DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "calling": calling,
     "study": lambda pos, picks: (buttons.READY, "These will do."),
     "instead": lambda pos, picks: (buttons.BACK, "These will do."),
-    "march": lambda pos, picks: (buttons.READY, "The order is good."),
-    "swap": lambda pos, picks: (buttons.BACK, "The order is good."),
+    "march": march,
+    "swap": swap,
     "town": town,
     "hiring": lambda pos, picks: (picks[-1], "We can use him."),
     "terms": lambda pos, picks: (picks[-1], "Whoever is paid well stays."),

@@ -5,22 +5,26 @@ It reads the party's own map only, and remembers which doors it would rather lea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
 from ..files import buttons
 from ..files.buttons import CAST, TAKE
-from ..files.terms import DEAD, GEMS, GOLD, JEWELS, MAGIC, SILVER, SIZE
+from ..files.terms import DEAD, GEMS, GOLD, JEWELS, LOOT, MAGIC, SILVER, SIZE
 from ..position import Position
 from ..rules import chase, halls, magic
 from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
-from ..rules.level import BESIDE, DOORS, FALSE, WALL
+from ..rules.level import BESIDE, DOORS, FALSE, OPEN, ROOM, WALL
 from ..rules.turns import ACTIVE, TURN
 from . import weights
 
 Choice = tuple[int, str]
 STEP = 1
+LINGERING = (
+    buttons.REST, buttons.ASK, buttons.SEARCH_WALLS, buttons.SEARCH_FLOOR, buttons.LOOK_AT_BOX, buttons.OPEN_BOX,
+)  # fmt: skip
 
 
 class Guide:
@@ -30,8 +34,19 @@ class Guide:
         self._shunned: set[int] = set()  # sides of doors, by sheet
         self._aim = -1  # the square that nobody has seen, by sheet, for which the party has set out
         self._elsewhere: set[int] = set()  # squares in whose place it has come to another level
+        self._looks: Counter[tuple[int, int]] = Counter()  # how often the box of a room was looked at
 
     def explore(self, pos: Position, picks: Sequence[int]) -> Choice:
+        """Nobody stays in a room, be it for half a turn, without a guard at each of its doors (UWA-LISTEN-4)."""
+        pick, why = self._next(pos, picks)
+        guards = pos.deed(buttons.POST_GUARDS)
+        if guards in picks and lingers(pos, pick):
+            return guards, "A guard at each door first."
+        if pick == pos.deed(buttons.LOOK_AT_BOX):
+            self._looks[pos.floor, spot(pos)[0]] += 1
+        return pick, why
+
+    def _next(self, pos: Position, picks: Sequence[int]) -> Choice:
         home = pos.deed(buttons.GO_HOME)
         self._look_back(pos)
         if enough(pos) and home in picks:
@@ -70,7 +85,7 @@ class Guide:
         if enough(pos) or hall is None or pos.floor or mouths > weights.DRAUGHTY * len(ways):
             return None
         floor = [] if hall.known & halls.FLOORED else [buttons.SEARCH_FLOOR]
-        wanted = [buttons.POST_GUARDS, buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
+        wanted = [buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
         found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
         return (found[0], "Let us look about here first.") if found else None
 
@@ -90,9 +105,10 @@ class Guide:
                 return CAST + spells.number(name), "Somebody is badly hurt."
         if pos.deed(buttons.NEW_TORCH) in picks:
             return pos.deed(buttons.NEW_TORCH), "We must see."
-        if (pos.active >= ACTIVE or pos.fatigue or pos.owed) and pos.deed(buttons.REST) in picks:
-            return pos.deed(buttons.REST), "We need rest."
         content = enough(pos)
+        weary = pos.owed or (not content and (pos.active >= ACTIVE or pos.fatigue))
+        if weary and pos.deed(buttons.REST) in picks:
+            return pos.deed(buttons.REST), "We need rest."
         for kind in (MAGIC, JEWELS, GEMS, GOLD, SILVER):
             light = kind != SILVER or (pos.packed < weights.SILVER_LOAD and not content)
             if TAKE + kind in picks and light:
@@ -100,19 +116,24 @@ class Guide:
         return None if content else self._box(pos, picks)
 
     def _box(self, pos: Position, picks: Sequence[int]) -> Choice | None:
+        """A trap springs on whoever opens the box: so it is looked at more than once, and one that is known to be
+        trapped is left to a pole (UWA-CHEST-1)."""
         hall = halls.here(pos)
-        looked = hall is not None and hall.known & halls.LOOKED and not hall.known & halls.OPENED
-        for deed in (buttons.LOOK_AT_BOX, buttons.OPEN_BOX):
-            if pos.deed(deed) in picks and not (deed == buttons.LOOK_AT_BOX and looked):
-                return pos.deed(deed), "What is in it?"
-        return None
+        if hall is None or not hall.box_seen:
+            return None
+        trapped = bool(hall.known & halls.TRAP_KNOWN)
+        unsure = not trapped and self._looks[hall.floor, hall.anchor] < weights.LOOKS
+        wanted = [buttons.LOOK_AT_BOX] if unsure or hall.known & halls.OPENED else []
+        wanted += [buttons.OPEN_BOX] if pos.pole or not trapped else []
+        found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
+        return (found[0], "What is in it?") if found else None
 
     def door(self, pos: Position, picks: Sequence[int]) -> Choice:
         """Listen first; whatever is heard is left alone unless the party is strong and has its spells."""
         step = pos.steps[-1]
         side = 2 * pos.floor * SIZE + step[1]
         listen = pos.deed(buttons.LISTEN)
-        if listen in picks and not enough(pos):
+        if listen in picks and not enough(pos) and not ready(pos):
             return listen, "Let us listen first."
         if step[3] > 1 and not ready(pos) and side not in self._shunned:
             self._shunned.add(side)
@@ -121,13 +142,14 @@ class Guide:
         return forces[-1], "All together!"
 
     def flight(self, pos: Position, picks: Sequence[int]) -> Choice:
-        """Throw down what stops them, while there is any; then home if the way lies open, else any way."""
+        """Throw down what stops them, while there is any; then out, with something to carry or if they are swift and
+        close; else home, or any way: whoever is no swifter loses the party sooner or later at a corner (UWA-PURS-2)."""
         stops = leaving(pos, picks)
         if stops >= 0:
             return stops, "This may stop them."
-        first = pos.content.deeds
-        ways = [pick for pick in picks if 0 <= pick - first < buttons.STAIRWAY + buttons.STAIRWAYS]
-        if pos.deed(buttons.GO_HOME) in picks and (points(pos) > 0 or not ways or pos.gap < weights.CLOSE):
+        ways = open_first(pos, picks)
+        pressed = pos.gap < weights.CLOSE and pos.foe_rate() > pos.party_rate()
+        if pos.deed(buttons.GO_HOME) in picks and (points(pos) > 0 or not ways or pressed):
             return pos.deed(buttons.GO_HOME), "Out!"
         target = self._homeward(pos)
         if target is not None and pos.deed(target) in picks:
@@ -154,14 +176,14 @@ class Guide:
         """The first exit of the cheapest way to a goal."""
         base = pos.floor * SIZE
         found = exits(pos)
-        inside = set(spot(pos))
+        inside, lived_in = set(spot(pos)), lairs(pos)
         if inside & goals:
             return None
         best: dict[int, int] = {}
         queue: list[tuple[int, int, int]] = []
         for at, one in enumerate(found):
             if 2 * base + one.side not in self._shunned:
-                queue.append((price(pos, one.kind, one.beyond), one.beyond, at))
+                queue.append((price(pos, one.kind, one.beyond, lived_in), one.beyond, at))
         heapify(queue)
         while queue:
             cost, square, first = heappop(queue)
@@ -178,26 +200,53 @@ class Guide:
                 kind = drawn_side(pos, number)
                 if kind in (WALL, FALSE, -1) or 2 * base + number in self._shunned:
                     continue
-                heappush(queue, (cost + price(pos, kind, other), other, first))
+                heappush(queue, (cost + price(pos, kind, other, lived_in), other, first))
         return None
 
 
-def price(pos: Position, kind: int, square: int) -> int:
+def lingers(pos: Position, pick: int) -> bool:
+    """Whether it is done where the party stands, and takes time."""
+    return pick - pos.content.deeds in LINGERING or TAKE <= pick < TAKE + len(LOOT)
+
+
+def price(pos: Position, kind: int, square: int, lived_in: set[int]) -> int:
     """What a step costs. Whoever opens a door is never surprised by those behind it, and may surprise them: doors are
-    the best ways to what nobody has seen, open mouths the worst."""
+    the best ways to what nobody has seen, open mouths the worst; nobody walks again into a lair that he has left."""
     unseen = not pos.seen[pos.floor * SIZE + square]
-    return STEP + (weights.MOUTH if unseen and kind not in DOORS else 0)
+    return STEP + (weights.MOUTH if unseen and kind not in DOORS else weights.LAIR if square in lived_in else 0)
+
+
+def lairs(pos: Position) -> set[int]:
+    """The squares of rooms of this level in which the party has seen somebody who still lives there."""
+    base = pos.floor * SIZE
+    found = [hall.anchor for hall in map(halls.Hall._make, pos.halls) if hall.floor == pos.floor and hall.number > 0]
+    known = set(found)
+    for square in found:
+        for other, number in BESIDE[square]:
+            if other not in known and pos.seen[base + other] == ROOM + 1 and drawn_side(pos, number) == OPEN:
+                found.append(other)
+                known.add(other)
+    return known
+
+
+def open_first(pos: Position, picks: Sequence[int]) -> list[int]:
+    """The ways that lie open to whoever flees, doors last: one that sticks costs a whole move (UWA-PURS-6)."""
+    first, found = pos.content.deeds, exits(pos)
+    ways = [pick for pick in picks if 0 <= pick - first < buttons.STAIRWAY + buttons.STAIRWAYS]
+    return sorted(ways, key=lambda pick: pick - first < buttons.STAIRWAY and found[pick - first].kind in DOORS)
 
 
 def leaving(pos: Position, picks: Sequence[int]) -> int:
-    """What is likeliest to stop them: food for beasts, gold for the greedy, fire for all; -1 for nothing."""
+    """What is likeliest to stop them: food for beasts, gold for the greedy, fire for all whom it stops at all; -1 for
+    nothing (UWA-PURS-7, UWA-PURS-8)."""
     heeds = not chase.heedless(pos)
     kind = pos.leader()
     if heeds and kind.intel != "I" and buttons.DROP_FOOD in picks:
         return buttons.DROP_FOOD
     if heeds and kind.intel == "I" and buttons.DROP_TREASURE in picks:
         return buttons.DROP_TREASURE
-    return buttons.BURN_OIL if buttons.BURN_OIL in picks else -1
+    dull = (kind.undead and kind.intel == "N") or kind.size == "H" or "breath" in kind.powers
+    return buttons.BURN_OIL if buttons.BURN_OIL in picks and not dull else -1
 
 
 def ready(pos: Position) -> bool:

@@ -29,7 +29,7 @@ def medals(match: Match, eyes: Eyes) -> str:
     pos = match.position
     if not isinstance(pos, Position) or not pos.content.floors or pos.content.of_season:
         return NO_EXPEDITION
-    if match.outcome is None:
+    if match.outcome is None or match.sequel is not None:
         return TOO_EARLY
     results = reference(match.game, match.setting, pos.number, RUNS)
     score = scored(pos, match.outcome)

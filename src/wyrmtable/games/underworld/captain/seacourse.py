@@ -10,18 +10,20 @@ from itertools import product
 from math import hypot
 from typing import NamedTuple
 
-from ..files.seaboard import BACK_CRUISE, BACK_SLOW, FAST, INCH, SIDE, angle
+from ..files.seaboard import BACK_CRUISE, BACK_SLOW, FAST, INCH, SIDE, angle, heading_to
 from ..rules.sea import driving, movement
 from ..rules.sea.position import DRIFT, ROWED, SAILED, STOPPED, SeaPosition
+from ..rules.sea.telling import Track
 
 HELMS = {0: ((),), 1: tuple((turn,) for turn in range(-3, 4)), 2: tuple(product((-3, -1, 0, 1, 3), repeat=2))}
 SHARP_HELMS = tuple(product((-3, 0, 3), repeat=3))
 SAIL_HELMS = {
     0: ((),), 1: tuple((turn,) for turn in range(-2, 3)), 2: tuple(product((-2, -1, 0, 1, 2), repeat=2)),
 }  # fmt: skip
-MOMENTS = (10, 20, 30, 40, 50)
+MOMENTS = tuple(range(5, 51, 5))
 TOUCHING = 90.0  # hundredths of an inch that count as meeting her
 RAM_WORTH, SIDE_WORTH, TIRING, EDGE = 900.0, 500.0, 250.0, 3000.0
+ASTERN = 10.0  # for every 15 degrees that her bow points away from the enemy
 STRONG_WIND = 8.0  # what an inch of speed on the last heading is worth
 PERIL, KEEP = 1200.0, 800.0  # for coming near what one flees; the distance that crossbows like
 NEAR, ELBOW_ROOM, FOUL = 6000.0, 250.0, 2000.0  # friends that matter; too near to a friend, and what that costs
@@ -53,7 +55,7 @@ def best_course(pos: SeaPosition, number: int, foe: int, runs: bool) -> Course:
     return max(found, key=lambda course: course.worth, default=LIE_TO)
 
 
-def friendly(world: SeaPosition, number: int) -> list[movement.Track]:
+def friendly(world: SeaPosition, number: int) -> list[Track]:
     """Courses of friends that may come near: as they were written, or straight on."""
     x, y = world.x[number], world.y[number]
     others = [other for other in world.afloat(world.seat(number)) if other != number and world.beast(other) is None]
@@ -61,7 +63,7 @@ def friendly(world: SeaPosition, number: int) -> list[movement.Track]:
     return [movement.track(world, other) if world.drive[other] != DRIFT else guess(world, other) for other in near]
 
 
-def guess(world: SeaPosition, foe: int) -> movement.Track:
+def guess(world: SeaPosition, foe: int) -> Track:
     """Where the enemy will be: straight on at her last speed; a beast stays where it was seen."""
     if world.beast(foe):
         x, y, _ = world.seen[foe]
@@ -102,8 +104,8 @@ def weigh(
     pos: SeaPosition,
     number: int,
     course: Course,
-    expected: movement.Track,
-    friends: list[movement.Track],
+    expected: Track,
+    friends: list[Track],
     foe: int,
     runs: bool,
 ) -> Course:
@@ -120,14 +122,15 @@ def weigh(
         best = min(best, far)
         for track in friends:
             crowded = min(crowded, hypot(x - track[tick][0], y - track[tick][1]))
-        if far < TOUCHING and not meets:
+        if far < TOUCHING and not runs:  # there both stop
             meets, side = True, angle(heading, expected[tick][2])
-    last = hypot(x - expected[-1][0], y - expected[-1][1])
+            break
+    last = hypot(x - expected[tick][0], y - expected[tick][1])
     edge = pos.ship(number).leave
     if runs:
         worth = min(last, 2000.0) / 2 + min(best, PERIL) + progress(x, y, edge)
     else:
-        worth = -last - best / 2
+        worth = -last - best / 2 - ASTERN * angle(heading, heading_to(expected[tick][0] - x, expected[tick][1] - y))
         fast = course.drive == ROWED and course.speed == FAST_STEP
         if fast and meets and pos.content.battle.rams and not pos.beast(foe):
             worth += RAM_WORTH + (SIDE_WORTH if 3 <= side <= 9 else 0)

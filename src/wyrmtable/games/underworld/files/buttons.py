@@ -49,7 +49,7 @@ OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("grapple", "Seize one of them together", ""),
     ("light-torch", "Light a torch", ""),
     ("subdue", "Strike with the flat of the blade", ""),
-    ("concentrate", "Keep the phantom up", ""),
+    ("concentrate", "Keep the spell up", ""),
     ("drop-weapons", "Throw the weapons away", "danger"),
     ("as-fighter", "Go as a Fighting-Man", ""),
     ("as-mage", "Go as a Magic-User", ""),
@@ -128,6 +128,10 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("pay-asked", "The pay he asks", ""),
     ("pay-more", "Half as much again", ""),
     ("pay-double", "Double pay", ""),
+    ("cure-disease", "Have a fever cured, for 500 gold pieces", ""),
+    ("raise-dead", "A week: take the dead to the city's Patriarch, for 5,000", ""),
+    ("stone-to-flesh", "A week: take the petrified to the city's Wizard, for 5,000", ""),
+    ("fence", "Sell the magic in the thieves' quarter", "danger"),
 )
 EXIT = 0
 STAIRWAY = EXITS
@@ -140,6 +144,7 @@ TICK = TOWN_RUMOUR + 1  # the referee's
 PROPOSE, EFFECTS = TICK + len(BELOW_WORDS), TICK + len(BELOW_WORDS) + 1
 NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # of the town again
 PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
+TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(PAY_DOUBLE + 1, PAY_DOUBLE + 5)
 TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
 Button = tuple[str, str, str]

@@ -175,6 +175,10 @@ def _ladder(table: Table) -> tuple[Rung, ...]:
     if not len(titles) == len(experience) == len(dice) == len(columns) == len(slots):
         table.wrong("", "the lists of this class are not equally long.", "Write one entry per level in each.")
         return ()
+    for word in [each for each in dice if hit_dice_of(each) is None]:
+        table.wrong("dice", f"{word!r} are no hit dice.", 'Write "3" or "3+1".')
+    for word in [each for each in slots if not all(part.isdecimal() for part in str(each).split())]:
+        table.wrong("spells", f"{word!r} are no spells.", 'Write how many of each spell level, such as "4 2 1".')
     return tuple(
         Rung(titles[n], experience[n], hit_dice_of(dice[n]) or HitDice(1), columns[n],
              tuple(int(word) for word in str(slots[n]).split() if word.isdecimal()))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from wyrmtable.core import Eyes, Names, Setting
-from wyrmtable.files import by_setting, own_text
+from wyrmtable.files import Page, by_setting, own_text
 
-from .buttons import ACCEPT, CAST, DEEDS, TICK, TICKS, make_names
+from .buttons import ACCEPT, CAST, DEEDS, TICK, TICKS, TOWN_DISEASE, make_names
 from .charts import Classes, Combat, Equipment, Member, Rung, read_classes, read_combat, read_equipment
-from .encounters import Encounters, Treasure, read_encounters, read_treasure
+from .contest import STANDING, read_standing
+from .encounters import Encounters, Treasure, all_known, read_encounters, read_treasure
 from .monsters import Kind, read_monsters
 from .referee import NOBODY, Bench
 from .season import STATE, Season, read_season
@@ -73,6 +74,8 @@ class Content(NamedTuple):
     hired: int  # how many of those go along from the start
     site: tuple[tuple[str, str], ...] | None  # files of the piece of the first level that is always the same
     quick: bool  # rest heals every day
+    parties: int  # that go down one after the other in a contest; 0: there is none
+    standing: tuple[int, ...]  # the points of those who are back
 
     @property
     def storeys(self) -> int:
@@ -141,10 +144,12 @@ def _read(own: tuple[tuple[str, str], ...]) -> Book:
     kinds = read_monsters(texts["monsters.csv"])
     number = {kind.id: at for at, kind in enumerate(kinds)}
     classes = read_classes(texts["classes.toml"])
+    combat = read_combat(texts["combat.toml"])
+    _turned_known(combat.turned, number, texts["combat.toml"])
     return Book(
         kinds,
         number,
-        read_combat(texts["combat.toml"]),
+        combat,
         classes.ladders,
         classes,
         read_equipment(texts["equipment.toml"]),
@@ -152,6 +157,13 @@ def _read(own: tuple[tuple[str, str], ...]) -> Book:
         read_treasure(texts["treasure.toml"]),
         read_spells(texts["spells.toml"]),
     )
+
+
+def _turned_known(turned: Sequence[str], kinds: Collection[str], text: str) -> None:
+    """Whom a Cleric turns must be a creature that there is."""
+    page = Page(text, "combat.toml", "underworld")
+    all_known(page.top.table("turning"), turned, kinds)
+    page.mistakes.raise_any()
 
 
 @by_setting
@@ -162,7 +174,8 @@ def content_of(setting: Setting) -> Content:
     expedition = setting.scenario == "expedition" or of_season
     company = book.classes.party(int(options.get("members", PARTY)))
     figures = (*company, *(book.classes.hired if expedition else ()))
-    deeds = DEEDS if expedition else TICKS if options.get("referee") == "yes" else ()
+    below = DEEDS if of_season else DEEDS[:TOWN_DISEASE]  # the town is for a season
+    deeds = below if expedition else TICKS if options.get("referee") == "yes" else ()
     return Content(
         setting,
         book,
@@ -192,4 +205,6 @@ def content_of(setting: Setting) -> Content:
         int(options.get("hired", "0")),
         tuple(sorted(setting.files.items())) if options.get("site") == "stair" else None,
         options.get("quick_heal") == "yes",
+        int(options["contest"]) if options.get("contest", "no") != "no" else 0,
+        read_standing(setting.files[STANDING]) if STANDING in setting.files else (),
     )

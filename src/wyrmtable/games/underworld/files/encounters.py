@@ -15,6 +15,7 @@ from .throws import Throw, throw_of
 TABLES = 6
 SPIDERS = "*spiders"
 LOTS = ("copper", "silver", "gold", "gems", "jewellery")
+MAPS = ("map to a treasure", "map to something magic", "map to a treasure and something magic")
 THINGS = ("any", "magic", "map", "arms", "unarmed", "potion", "scroll")
 
 
@@ -98,9 +99,9 @@ def read_encounters(text: str, kinds: Collection[str], path: str = "encounters.t
     named = {word: retinue.word(word) for word in retinue.data}
     found = Encounters(matrix, tables, general, named, top.table("fit").numbers("tables", 1, TABLES))
     words = [word for table in tables for word in table]
-    _all_known(lists, words, {*kinds, SPIDERS, *(f"*{name}" for name in general)})
-    _all_known(retinue, [*named, *named.values()], kinds)
-    _all_known(top, [kind for ladder in general.values() for kind in ladder.results], kinds)
+    all_known(lists, words, {*kinds, SPIDERS, *(f"*{name}" for name in general)})
+    all_known(retinue, [*named, *named.values()], kinds)
+    all_known(top, [kind for ladder in general.values() for kind in ladder.results], kinds)
     page.finish()
     return found
 
@@ -112,7 +113,8 @@ def _row(row: Table) -> tuple[int, tuple[int, ...]]:
     return row.number("from", 1, 99), tables
 
 
-def _all_known(table: Table, words: Sequence[str], known: Collection[str]) -> None:
+def all_known(table: Table, words: Sequence[str], known: Collection[str]) -> None:
+    """Refuses names of creatures that there are not."""
     for word in words:
         if word.partition(":")[0] not in known:
             table.page.wrong(
@@ -138,6 +140,7 @@ def read_treasure(text: str, path: str = "treasure.toml") -> Treasure:
     magic = _ladder(top.table("magic"), "kinds", 100)
     items = {name: _items(table) for name, table in top.named("items", magic.results).items()}
     maps = top.table("maps")
+    maps.words("kinds", MAPS)
     found = Treasure(
         levels, _values(top.table("gems")), _values(top.table("jewellery")), magic, items, _ladder(maps, "kinds", 100),
         maps.number("from", 1, 100), {name: _lair(table) for name, table in top.named("lairs").items()},
@@ -160,6 +163,8 @@ def _lair(table: Table) -> Lair:
 
 def _values(table: Table) -> tuple[Ladder, tuple[Throw, ...]]:
     ladder = _ladder(table, "values", 100)
+    for word in [each for each in ladder.results if throw_of(each) is None]:
+        table.wrong("values", f"{word!r} is no throw.", 'Write a number, or dice such as "1d6x1000".')
     return ladder, tuple(throw_of(word) or Throw(1) for word in ladder.results)
 
 

@@ -22,6 +22,7 @@ from .terms import MORALE, REACTION, SECRET_WORDS, WANDERING
 FILE = "land.toml"
 IDS = ("journey",)
 SMALL = "small"
+MEN = "men"  # a word of a column for which the ground says which list it is
 DEADLY = "3"  # the dungeon level that counts where poison asks for one
 
 
@@ -213,19 +214,23 @@ def _read(text: str, kinds: frozenset[str]) -> LandBook:
     top = page.top
     terrains = top.named("terrain", TERRAINS)
     travel, lists, maps, joust = (top.table(key) for key in ("travel", "lists", "maps", "joust"))
-    castles, company = top.tables("castle"), top.tables("company")
+    castles, company, followers = top.tables("castle"), top.tables("company"), top.named("followers")
+    columns = sorted({MEN, *lists.data})
     found = LandBook(
         {key: _row(travel, key, 3, 60) for key in travel.data},
-        tuple(_terrain(terrains[name]) for name in TERRAINS if name in terrains),
+        tuple(_terrain(terrains[name], columns) for name in TERRAINS if name in terrains),
         {key: lists.words(key) for key in lists.data},
         {
-            key: Ladder(6, table.numbers("upto", 1, 6), table.words("kinds"))
+            key: Ladder(6, table.numbers("upto", 1, 6), table.words("kinds", kinds))
             for key, table in top.named("general").items()
         },
-        {key: _followers(table) for key, table in top.named("followers").items()},
+        {key: _followers(table, kinds) for key, table in followers.items()},
         tuple(table.word("occupant", kinds) for table in castles),
         tuple(tuple(_retinue(table, word) for word in table.words("retinue")) for table in castles),
-        {table.word("host"): tuple(_company(table, word) for word in table.words("others")) for table in company},
+        {
+            table.word("host", followers): tuple(_company(table, word, followers) for word in table.words("others"))
+            for table in company
+        },
         tuple((row.number("upto", 1, 9999), _row(row, "chance", 3, 100)) for row in top.tables("evade")),
         {key: _row(maps, key, 4, 99) for key in maps.data},
         tuple(_row(joust, key, 4, 3) for key in AIMS),
@@ -243,12 +248,12 @@ def _row(table: Table, key: str, count: int, most: int) -> tuple[int, ...]:
     return numbers
 
 
-def _terrain(table: Table) -> Terrain:
+def _terrain(table: Table, columns: Collection[str]) -> Terrain:
     cost, track, lost, meets, share = (table.number(key, 0, 100) for key in ("cost", "track", "lost", "meets", "share"))
-    return Terrain(cost, track, lost, meets, share, table.words("column"))
+    return Terrain(cost, track, lost, meets, share, table.words("column", columns))
 
 
-def _followers(table: Table) -> Followers:
+def _followers(table: Table, kinds: Collection[str]) -> Followers:
     owns = list[tuple[str, int]]()
     for word in table.words("owns"):
         thing, _, chance = word.partition(" ")
@@ -256,7 +261,7 @@ def _followers(table: Table) -> Followers:
             table.wrong("owns", f"{word!r} has no chance.", 'Write such as "sword 50".')
             continue
         owns.append((thing, int(chance)))
-    return Followers(table.words("kinds"), tuple(owns))
+    return Followers(table.words("kinds", kinds), tuple(owns))
 
 
 def _retinue(table: Table, text: str) -> Retinue:
@@ -266,11 +271,13 @@ def _retinue(table: Table, text: str) -> Retinue:
     return Retinue(word.rstrip("*"), word.endswith("*"), int(die) if die.isdecimal() else 1)
 
 
-def _company(table: Table, text: str) -> Company:
+def _company(table: Table, text: str, classes: Collection[str]) -> Company:
     parts = text.split()
     if len(parts) != 4 or not (parts[0] + parts[2] + parts[3]).isdecimal():
         table.wrong("others", f"{text!r} cannot be read.", 'Write such as "25 npc_mu 4 1".')
         return Company(0, "npc_fm", 0, 1)
+    if parts[1] not in classes:
+        table.wrong("others", f"there is no class {parts[1]!r}.", f"Choose from: {', '.join(classes)}.")
     return Company(int(parts[0]), parts[1], int(parts[2]), int(parts[3]))
 
 

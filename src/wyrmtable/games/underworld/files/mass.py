@@ -10,7 +10,20 @@ from wyrmtable.files import Page, by_setting, own_text
 from wyrmtable.files.toml import Table
 
 from .charts import Combat, Equipment, Missile, read_combat, read_equipment
-from .massboard import COLUMNS, COSTS, GRID, KEEP, KINDS, LETTERS, OPTIONS, REFEREES, ROWS, STRENGTH, cell_at
+from .massboard import (
+    CELLS,
+    COLUMNS,
+    COSTS,
+    GRID,
+    KEEP,
+    KINDS,
+    LETTERS,
+    OPTIONS,
+    REFEREES,
+    ROWS,
+    STRENGTH,
+    cell_at,
+)
 from .monsters import Kind, read_monsters
 from .referee import LOOKING_ON, Bench, bench
 from .sides import Sides, sides_of
@@ -67,7 +80,8 @@ class MassContent(NamedTuple):
     battle: MassBattle
     combat: Combat
     names: Names
-    costs: tuple[int, ...]
+    grounds: tuple[tuple[int, int], ...]  # what hexes cost to enter, and those that cost it, as bits of a number
+    walls: tuple[int, ...]  # hexes on which walls were built
     keeps: tuple[int, ...]
     bench: Bench  # a human referee's
     hosts: tuple[tuple[int, ...], ...]  # the bodies of each side, by number
@@ -187,12 +201,14 @@ def _small(title: str) -> str:
 def content_of(setting: Setting) -> MassContent:
     battle = _by_files(Setting("", {}, setting.files))[setting.scenario]
     combat = read_combat(own_text(__package__, "combat.toml", setting.files))
-    costs = tuple(COSTS[kind] for kind in battle.ground)
-    keeps = tuple(cell for cell in range(len(costs)) if battle.ground[cell] == KEEP)
+    ground = battle.ground
+    keeps = tuple(cell for cell in range(CELLS) if ground[cell] == KEEP)
+    walls = tuple(cell for cell in range(CELLS) if ground[cell] in STRENGTH)
+    grounds = tuple((cost, sum(1 << n for n in range(CELLS) if COSTS[ground[n]] == cost)) for cost in sorted({*COSTS}))
     judge = bench(setting.options, len(battle.sides.seats), len(OPTIONS), KINDS)
     bodies = battle.bodies
     hosts = tuple(tuple(n for n in range(len(bodies)) if bodies[n].seat == seat) for seat in range(2))
-    return MassContent(setting, battle, combat, mass_names(bodies), costs, keeps, judge, hosts)
+    return MassContent(setting, battle, combat, mass_names(bodies), grounds, walls, keeps, judge, hosts)
 
 
 __all__ = [

@@ -45,6 +45,29 @@ ROW_OF: tuple[int, ...] = tuple((row - 1) // 2 for _, row in GRID.spots)
 
 
 BESIDE: tuple[int, ...] = tuple(sum(1 << near for near in row) for row in AROUND)  # the same as AROUND, a bit each
+ROW_CELLS: tuple[int, ...] = tuple(
+    sum(1 << cell for cell in range(CELLS) if ROW_OF[cell] == row) for row in range(ROWS)
+)  # the hexes of a row
+
+
+def _leading(shift: int) -> int:
+    """The hexes whose neighbour is so many numbers on."""
+    return sum(1 << cell for cell in range(CELLS) if cell + shift in AROUND[cell])
+
+
+FARTHEST = max(near - cell for cell in range(CELLS) for near in AROUND[cell])
+ONWARD = tuple((shift, _leading(shift)) for shift in range(1, FARTHEST + 1) if _leading(shift))
+BACKWARD = tuple((shift, _leading(-shift)) for shift in range(1, FARTHEST + 1) if _leading(-shift))
+
+
+def spread(cells: int) -> int:
+    """All hexes that touch one of a set, both as bits of a number."""
+    found = 0
+    for shift, leading in ONWARD:
+        found |= (cells & leading) << shift
+    for shift, leading in BACKWARD:
+        found |= (cells & leading) >> shift
+    return found
 
 
 def _distances() -> tuple[bytes, ...]:

@@ -18,8 +18,8 @@ COLUMNS = (
 )  # fmt: skip
 SOUNDS = ("nothing", "shuffling", "voices", "heavy steps", "beast", "water", "clanking")
 POWERS = (
-    "immune", "hostile", "silver", "magic", "fire", "fireproof", "paralyse", "petrify", "gaze", "poison", "sick",
-    "sting", "tail", "drain", "regen", "rise", "breath", "charm", "hug", "rake", "cling", "snake", "swallow",
+    "immune", "hostile", "silver", "magic", "fire", "fireproof", "cold", "paralyse", "petrify", "gaze", "poison",
+    "sick", "sting", "tail", "drain", "regen", "rise", "breath", "charm", "hug", "rake", "cling", "snake", "swallow",
     "disease", "web", "split", "stubborn", "warriors", "hurl", "volley", "bow", "purse", "keen", "stealth",
     "unseen", "stout", "pursues", "unturned", "drowsy", "talks", "fighter", "mage", "cleric",
 )  # fmt: skip

@@ -28,6 +28,7 @@ from .terms import (
 from .throws import HitDice
 
 BLIND = 3  # inches a move without light (UWA-LIGHT-1)
+SMALL, SMALL_RATE = ("dwarf", "halfling"), 9  # who never goes faster (UWA-CHAR-6)
 WARRIOR_DICE = HitDice(3)
 WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
 
@@ -136,8 +137,12 @@ class Reckoning:
 
     def load(self, who: int) -> int:
         """What he carries, in coins (UWA-EQP-2); what was dropped weighs nothing."""
+        return self.burden(who) + (self.share() if self.packed else 0)
+
+    def burden(self, who: int) -> int:
+        """What is his own of it."""
         weights, marks, armour = self.content.book.equipment.weights, self.marks[who], self.armour[who]
-        total: int = weights["gear"] + self.gold[who] + (self.share() if self.packed else 0)
+        total: int = weights["gear"] + self.gold[who]
         total += weights[ARMOURS[armour]] if armour else 0
         total += weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
         total += weights["helmet"] if marks & HELMET else 0
@@ -153,16 +158,27 @@ class Reckoning:
     def rate(self, who: int) -> int:
         """Inches a move; dwarves never more than 9, the sick half (UWA-ENC-1, UWA-CHAR-6)."""
         rate = self.content.book.combat.rate(self.load(who))
-        if self.member(who).race in ("dwarf", "halfling"):
-            rate = min(rate, 9)
+        if self.member(who).race in SMALL:
+            rate = min(rate, SMALL_RATE)
         return rate // 2 if self.marks[who] & SICK else rate
 
     def party_rate(self) -> int:
         """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
         blind feel their way (UWA-LIGHT-1)."""
-        rate = min([self.rate(who) for who in self.able()], default=0) * (2 if self.hasted else 1)
+        rate = self.slowest() * (2 if self.hasted else 1)
         rate = max((rate // 2 if self.lagging else rate) - 2 * self.fatigue, 1 if rate else 0)
         return min(rate, BLIND) if self.blind() else rate
+
+    def slowest(self) -> int:
+        """The heaviest load tells, unless somebody is small or sick."""
+        able, figures = self.able(), self.content.figures
+        if not able:
+            return 0
+        share = self.share() if self.packed else 0
+        rate = self.content.book.combat.rate(max([self.burden(who) for who in able]) + share)
+        if any(figures[who].race in SMALL for who in able):
+            rate = min(rate, SMALL_RATE)
+        return min([rate, *(self.rate(who) for who in able if self.marks[who] & SICK)])
 
     def blind(self) -> bool:
         """Nobody leads who sees: no light, and no eyes for the dark (UWA-LIGHT-1)."""

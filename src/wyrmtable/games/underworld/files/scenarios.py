@@ -8,14 +8,17 @@ from types import MappingProxyType
 from wyrmtable.core import Choice, Preset, Scenario
 
 from .content import CONFINED, FILES, read_book
+from .contest import PARTIES
 from .referee import LOOKING_ON
+from .site import FILE, read_site
 
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 IDS = ("meeting", "expedition", "season")
 LEVELS = ("1", "2", "3", "4", "5", "6")
 DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
 FLOORS = Choice("floors", "Levels", ("3", "2", "1", "6"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
-RANK = Choice("level", "Level of the characters", LEVELS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
+RANKS = (*LEVELS, "7", "8", "9", "10", "11", "12")
+RANK = Choice("level", "Level of the characters", RANKS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
 PLAYERS = Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "They share the characters.", (), "players")
 MEMBERS = Choice(
     "members", "Characters", ("6", "4", "5", "7", "8", "9"), "6", "UWA-GAME-1", "More of them find more foes, too.",
@@ -91,7 +94,12 @@ SITE = Choice(
     "A dungeon that nobody has seen before, or one that begins with the stair of the first lesson.",
     ("Anywhere", "The first stair"),
 )  # fmt: skip
-EXPEDITION = (FLOORS, SITE, RANK, MEMBERS, MEN, PLAYERS, REFEREE, TRICKS, *SETTINGS, *BELOW)
+RIVALS = Choice(
+    "contest", "Contest", PARTIES, "no", "UWA-GAME-1",
+    "So many parties go down into one dungeon, one after the other; nothing of it is told before the last is back.",
+    ("None", "Two parties", "Three parties", "Four parties", "Six parties"),
+)  # fmt: skip
+EXPEDITION = (FLOORS, SITE, RANK, MEMBERS, MEN, PLAYERS, REFEREE, TRICKS, RIVALS, *SETTINGS, *BELOW)
 PRESETS = (
     Preset("first", "First meeting", "Beginners on the first level.", {"dungeon": "1", "level": "1"}),
     Preset("deep", "Deep down", "Old hands on the fifth level.", {"dungeon": "5", "level": "6", "ground": "room"}),
@@ -119,8 +127,9 @@ SEASON = (PLAYERS, TRICKS, *SETTINGS, *BELOW, QUICK)
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     """Every scenario by id, its options with their defaults (UWA-GEN-7, UWA-GEN-8); mistakes in a designer's content
     files are told here."""
-    if any(name in files for name in FILES):
-        read_book(files)
+    if any(name in files for name in (*FILES, FILE)):
+        book = read_book(files)
+        read_site(files, book.number, book.treasure.items["miscellaneous"].ladder.results)
     meeting = Scenario("meeting", "The Meeting", ABOUT, ("Caller",), 15, "easy", 1, MEETING, PRESETS)
     down = Scenario("expedition", "The Expedition", DOWN, ("Caller",), 60, "medium", 2, EXPEDITION, ())
     season = Scenario("season", "The Season", YEAR, ("Caller",), 600, "hard", 3, SEASON, ())

@@ -27,7 +27,7 @@ class Season(msgspec.Struct, frozen=True):
     ability: tuple[int, ...]
     hp: tuple[int, ...]
     hurt: tuple[int, ...]
-    new: tuple[int, ...]  # who takes the place of somebody dead
+    new: tuple[int, ...]  # who takes the place of somebody dead; the lists tell of the dead
     kit: dict[str, tuple[int, ...]]
     maps: dict[str, str]
     drawn: dict[str, tuple[tuple[int, ...], ...]]
@@ -36,6 +36,8 @@ class Season(msgspec.Struct, frozen=True):
     old: tuple[tuple[str, str, str], ...] = ()
     men: tuple[tuple[int, ...], ...] = ()  # hired: craft, hit points, wounds, arrows, and what they were promised
     mourned: tuple[int, ...] = ()  # the weeks in which men of theirs fell
+    stone: tuple[int, ...] = ()  # of those whose place is taken, who was not slain but turned to stone
+    magic: int = 0  # what of the bank was fetched by magic things of the last expedition
 
 
 class Below(msgspec.Struct, frozen=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from wyrmtable.files import Page, own_text
 from wyrmtable.files.toml import Table
 
+from .encounters import all_known
 from .terms import HIGH, WIDE
 
 FILE = "first-stair.toml"
@@ -39,13 +40,17 @@ class Site(NamedTuple):
     room: Dwelling
 
 
-def read_site(files: Mapping[str, str]) -> Site:
+def read_site(files: Mapping[str, str], kinds: Collection[str], things: Collection[str]) -> Site:
+    """`kinds` are the creatures there are, `things` what boots may turn out to be."""
     page = Page(own_text(__package__, FILE, files), FILE, "underworld")
     top = page.top
     column, row = top.numbers("corner", 1, min(WIDE, HIGH))
+    plan = top.word("plan")
+    if strange := set(plan) - {*GROUNDS, " ", "\n"}:
+        top.wrong("plan", f"{min(strange)!r} is no ground.", f"Draw with {', '.join(GROUNDS)} and blanks.")
     squares = {
         (row + down) * WIDE + column + right: ground
-        for down, line in enumerate(top.word("plan").strip("\n").splitlines())
+        for down, line in enumerate(plan.strip("\n").splitlines())
         for right, ground in enumerate(line)
         if ground in GROUNDS
     }
@@ -56,8 +61,9 @@ def read_site(files: Mapping[str, str]) -> Site:
     dwelling = Dwelling(
         _square(room, "at"), room.word("kind"), room.number("number", 1, 60), room.number("coins", 0, 99_999),
         room.number("jewels", 0, 999_999), room.number("pieces", 0, 99), room.words("guards", GUARDS),
-        room.words("about"), room.word("boots"),
+        room.words("about"), room.word("boots", things),
     )  # fmt: skip
+    all_known(room, [dwelling.kind], kinds)
     found = Site(squares, sides, _square(top, "entrance"), _square(top, "stairs"), dwelling)
     page.finish()
     return found

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wyrmtable.files import Page
 
-AIMS = ("band", "foe", "friend", "self", "party", "door", "scout", "beast")
+AIMS = ("band", "foe", "friend", "self", "party", "door", "scout", "beast", "room", "way")
 
 
 class Spell(NamedTuple):

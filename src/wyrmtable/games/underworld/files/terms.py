@@ -20,6 +20,7 @@ UNARMED, BARE = 8, 16  # he has dropped his weapon; he has dropped what was in t
 SICK, PROTECTED, UNSEEN = 32, 64, 128
 SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048, 4096, 8192
 DISARMED, HEXED = 16384, 32768  # his weapon is gone for good; a cursed thing sticks to him
+DAZED, POISONED, FADING = 65536, 131072, 262144  # a spell has confused him; poison has killed him, a turn ago
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255
@@ -27,6 +28,7 @@ BURNING, BURNT = 256, 512  # oil has just been lit on it; it has burnt for a rou
 BEHIND, WARRIOR, CONSTRICTOR, VENOMOUS, NAPPING, FRESH, INVISIBLE, LEADER = (1 << bit for bit in range(10, 18))
 DYING = 1 << 18  # and the bit above: rounds it fights on after its death blow
 HUNTING = 1 << 20  # it was after the party before the others were met
+CONFUSED = 1 << 21  # by a spell
 
 # Abilities, in the order they are thrown (UWA-CHAR-1).
 STRENGTH, INTELLIGENCE, WISDOM, CONSTITUTION, DEXTERITY, CHARISMA = range(6)
@@ -85,6 +87,7 @@ LOOT = ("silver", "gold", "gems", "jewellery", "magic")
 CORNER, DOOR, STAIRS, SECRET_DOOR, DAYLIGHT = range(5)
 WAY_OUT = ((60, CORNER), (150, SECRET_DOOR), (240, DOOR), (330, STAIRS), (420, DAYLIGHT))
 FEATURES = ("a corner", "a door", "the stairs", "a secret door", "daylight")
+LEFT_BEHIND = "follow no more"  # what they do who have lost the party
 
 # What somebody fights as (UWA-CHAR-10); only an elf may choose. Soldiers are hired (UWA-LOY-3).
 FIGHTER, MAGE, CLERIC, HEAVY_FOOT, ARCHER, CROSSBOWMAN = range(6)

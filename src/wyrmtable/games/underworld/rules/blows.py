@@ -154,15 +154,19 @@ def split(pos: Position, foe: int, log: Log | None) -> None:
     if left < 2 or len(pos.foe_kind) >= FOES:
         return
     pos.foe_hp[foe] -= left // 2
-    pos.foe_kind.append(pos.foe_kind[foe])
-    pos.foe_hp.append(left // 2)
+    join(pos, pos.foe_kind[foe], left // 2)
+    tell_all(log, "split", pos.foe_piece(foe))
+
+
+def join(pos: Position, kind: int, points: int) -> None:
+    """The band has one more."""
+    pos.foe_kind.append(kind)
+    pos.foe_hp.append(points)
     pos.foe_hurt.append(0)
     pos.foe_fate.append(ABLE)
-    for masks in (pos.foe_spells, pos.foe_spent, pos.foe_grip):
+    for masks in (pos.foe_spells, pos.foe_spent, pos.foe_grip, pos.foe_marks):
         masks.append(0)
-    pos.foe_marks.append(0)
     pos.strength += 1
-    tell_all(log, "split", pos.foe_piece(foe))
 
 
 def wound(pos: Position, foe: int, damage: int, log: Log | None, fire: bool = False) -> None:
@@ -210,6 +214,17 @@ def suffer(pos: Position, who: int, damage: int, log: Log | None) -> None:
         fall(pos, who, SENSELESS, log)
     elif pos.hurt[who] >= pos.hp[who]:
         fall(pos, who, DEAD, log)
+
+
+def strike_neighbour(pos: Position, who: int, why: str, dice: Dice, log: Log | None) -> None:
+    """Somebody who is not himself strikes at the next in the column."""
+    able = pos.able()
+    if pos.fate[who] != ABLE or len(able) < 2:
+        return
+    other = able[(able.index(who) + 1) % len(able)]
+    need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, pos.ac(other))
+    if lands(dice, need, 0, why):
+        suffer(pos, other, dice.d6(why), log)
 
 
 FALLS = {

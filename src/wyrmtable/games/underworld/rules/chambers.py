@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.charts import POISON, SPELLS
-from ..files.terms import ABLE, ASLEEP, SIZE
+from ..files.terms import ASLEEP, SIZE
 from ..position import Position
 from . import drawing, retinue, traps, trickery, turns
-from .blows import lands, saves, suffer
+from .blows import saves, strike_neighbour, suffer
 from .charting import draw_room, spot
 from .tricks import DREAD, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
 
@@ -82,18 +82,8 @@ def greed(pos: Position, dice: Dice, log: Log | None) -> None:
     rounds = dice.roll(4, "UWA-TRK-6 rounds") if mad else 0
     for _ in range(rounds):
         for who in mad:
-            strike_neighbour(pos, who, dice, log)
+            strike_neighbour(pos, who, "UWA-TRK-6 greed", dice, log)
     turns.pass_time(pos, rounds * turns.ROUND_PARTS)
-
-
-def strike_neighbour(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
-    able = pos.able()
-    if pos.fate[who] != ABLE or len(able) < 2:
-        return
-    other = able[(able.index(who) + 1) % len(able)]
-    need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, pos.ac(other))
-    if lands(dice, need, 0, "UWA-TRK-6 greed"):
-        suffer(pos, other, dice.d6("UWA-TRK-6 greed"), log)
 
 
 def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:

@@ -25,6 +25,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import foes, magic, pursuers, retinue
+from .blows import wound
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
@@ -36,6 +37,9 @@ OPENED, HELD_SHUT = 1, 2  # what a spell has done to the door
 ROUNDS_OF_A_MOVE = 2
 REST_TURNS = 2  # after a flight
 CAUGHT = ("caught",)
+PASSABLE = ("wall_of_fire", "wall_of_ice")
+WALLS = (*PASSABLE, "wall_of_stone", "wall_of_iron")
+BOLD = 4  # dice of those who go through fire or ice
 
 
 def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
@@ -88,6 +92,7 @@ def chase_picks(pos: Position, step: Step) -> Decision:
         spell = known.number(name)
         if at_door(pos) and not pos.held_door and any(magic.has(pos, who, spell) for who in able):
             picks.append(CAST + spell)
+    picks += [CAST + spell for spell, _ in walls(pos)]
     return Decision(pos.caller(), sorted(picks), "They are after you. What now?", ("UWA-PURS-1", "UWA-PURS-4"))
 
 
@@ -108,6 +113,8 @@ def chase_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
         run(pos, dice, log)
     elif pick == STAND:
         pos.steps[-1] = ("round",)
+    elif pick - CAST in dict(walls(pos)):
+        wall_off(pos, pick - CAST, dice, log)
     elif pick >= CAST:
         enchant_door(pos, pick - CAST, log)
     else:
@@ -148,6 +155,40 @@ def enchant_door(pos: Position, spell: int, log: Log | None) -> None:
     pos.held_door = OPENED if pos.content.book.spells.known[spell].id == "knock" else HELD_SHUT
 
 
+def walls(pos: Position) -> list[tuple[int, int]]:
+    """Spells that close the way behind those who run, each with the first who has it."""
+    book, found = pos.content.book.spells, dict[int, int]()
+    for name in WALLS:
+        spell = book.number(name)
+        for who in pos.able() if any(pos.spells[spell :: len(book.known)]) else ():
+            if magic.has(pos, who, spell):
+                found.setdefault(spell, who)
+    return sorted(found.items())
+
+
+def wall_off(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
+    """Nobody comes through stone or iron; through fire or ice only those of four dice or more, and not unharmed
+    (UWA-SPELL-1). Whoever stays behind is out of sight."""
+    magic.spend(pos, dict(walls(pos))[spell], spell, log)
+    known = pos.content.book.spells.known[spell]
+    tell_all(log, "wall", known.title)
+    bold = [foe for foe in pos.foes() if known.id in PASSABLE and pos.dice_of(foe) >= BOLD]
+    if not bold:
+        pos.steps[:] = [("away",)]
+        return
+    for foe in pos.foes():
+        if foe not in bold:
+            pos.foe_fate[foe] = ROUND
+    fire = known.id == "wall_of_fire"
+    for foe in bold:
+        kind = pos.kind(foe)
+        sore = kind.undead or "cold" in kind.powers if fire else "fireproof" in kind.powers
+        wound(pos, foe, sum([dice.d6("UWA-SPELL-1 wall") for _ in range(2 if sore else 1)]), log, fire)
+    tell_all(log, "through-wall", len(pos.foes()))
+    if not pos.foes():
+        pos.steps[:] = [("away",)]
+
+
 def run(pos: Position, dice: Dice, log: Log | None) -> None:
     """The gap changes by the difference of the rates; a stuck door stops the party (UWA-PURS-3, UWA-PURS-6)."""
     feet = pos.party_rate() * 10
@@ -185,7 +226,7 @@ def caught(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """They are upon the party, and its rear rank fights (UWA-PURS-3)."""
     pos.gap = 0
     pos.march.reverse()
-    tell_all(log, "caught")
+    tell_all(log, "pursuit", "have caught you")
     pos.steps[:] = [("round",)]
 
 
@@ -214,9 +255,9 @@ def force(pos: Position, dice: Dice, log: Log | None, harder: int = 0) -> bool:
     for who in pos.able()[:3]:
         strength = pos.score(who, STRENGTH)
         if dice.d6("UWA-DOOR-2 force") <= (3 if strength >= 16 else 1 if strength <= 6 else 2) - harder:
-            tell_all(log, "forced", "open")
+            tell_all(log, "broken-in", "open")
             return True
-    tell_all(log, "forced", "stuck")
+    tell_all(log, "broken-in", "stuck")
     return False
 
 

@@ -35,6 +35,7 @@ from .masks import INNER, PASSABLE, Ways
 
 FEWEST, MOST = 14, 24
 TRIES = 240
+OPENINGS = bytes([OPEN]) * WIDE
 LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
 UNSTUCK = 0.10
 SHUT = (WALL, FALSE)
@@ -125,7 +126,11 @@ class Work:
             wide, high = (2 + int(random() * 4), 2 + int(random() * 4)) if attempt < TRIES else (2, 2)
             x, y = 1 + int(random() * (WIDE - wide - 1)), 1 + int(random() * (HIGH - high - 1))
             if self.is_free(x, y, wide, high):
-                self.dig_room(self.shaped(x, y, wide, high))
+                found = self.shaped(x, y, wide, high)
+                if len(found) == wide * high:
+                    self.dig_box(found, wide, high)
+                else:
+                    self.dig_room(found)
 
     def is_free(self, x: int, y: int, wide: int, high: int) -> bool:
         """Nothing known inside, nothing dug inside or beside it."""
@@ -149,6 +154,24 @@ class Work:
             gone = {corner for corner in (*corners, *low) if self.random() < 0.5}
         return [square for square in full if square not in gone]
 
+    def dig_box(self, members: list[int], wide: int, high: int) -> None:
+        """A room that fills its box, as most do, row by row."""
+        room, last = len(self.members), members[-1]
+        ground, number = bytes([ROOM]) * wide, bytes([room]) * wide
+        for start in range(members[0], last + 1, WIDE):
+            self.squares[start : start + wide] = ground
+            self.rooms[start : start + wide] = number
+            self.sides[2 * start : 2 * (start + wide) - 2 : 2] = OPENINGS[: wide - 1]
+            if start + WIDE <= last:
+                self.sides[2 * start + 1 : 2 * (start + wide) : 2] = OPENINGS[:wide]
+        self.keep(members, masks.box(members[0] % WIDE, members[0] // WIDE, wide, high))
+
+    def keep(self, members: list[int], mask: int) -> None:
+        self.dug |= mask
+        self.halls |= mask
+        self.members.append(members)
+        self.spans.append(mask)
+
     def dig_room(self, members: list[int]) -> None:
         squares, rooms, sides, room = self.squares, self.rooms, self.sides, len(self.members)
         mask = 0
@@ -159,10 +182,7 @@ class Work:
                 sides[2 * square] = OPEN
             if rooms[square + WIDE] == room:
                 sides[2 * square + 1] = OPEN
-        self.dug |= mask
-        self.halls |= mask
-        self.members.append(members)
-        self.spans.append(mask)
+        self.keep(members, mask)
 
     # -- passages ----------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from ..files.terms import (
     DISARMED,
     GONE,
     INTELLIGENCE,
+    LEFT_BEHIND,
     SHIELD,
     STONE,
     STRENGTH,
@@ -78,11 +79,20 @@ def end(pos: Position, share: float, what: str, log: Log | None) -> None:
 
 
 def so_far(pos: Position) -> str:
-    """What a season has come to (UWA-GAME-2)."""
+    """What a season or a contest has come to (UWA-GAME-2, UWA-GAME-1)."""
+    if pos.content.parties:
+        before = pos.content.standing
+        return f" The best of {len(before)} before: {max(before)} points." if before else ""
     if not pos.content.of_season:
         return ""
     last = pos.trip >= EXPEDITIONS or pos.week >= WEEKS
     return f" {'The season ends with' if last else 'In the season so far:'} {pos.fame + points(pos)} points."
+
+
+def standing(pos: Position) -> tuple[int, ...]:
+    """The points of all parties of a contest that are back, this one among them; whoever gave up, or was still below at
+    night, has carried nothing out (UWA-GAME-1)."""
+    return *pos.content.standing, points(pos) if pos.outcome and any(pos.outcome[2]) else 0
 
 
 def goes_on(pos: Position, how: int) -> bool:
@@ -118,7 +128,7 @@ def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if pos.fate[who] not in (ABLE, DEAD, STONE, GONE):
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
-    tell_all(log, "escaped")
+    tell_all(log, "pursuit", LEFT_BEHIND)
     if goes_on(pos, FLED):
         return
     end(pos, 0.5, "You got away.", log)

@@ -5,8 +5,6 @@ The party is one group in one place. Picks are local: ways out of the present sp
 
 from __future__ import annotations
 
-from itertools import compress
-
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_all
 
 from ..files.buttons import (
@@ -34,9 +32,9 @@ from ..files.buttons import (
     WEDGE,
 )
 from ..files.terms import (
-    ABLE,
     ALOFT,
     BARE,
+    DAZED,
     DEAD,
     GONE,
     LOOT,
@@ -49,7 +47,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import LEVELS, Position
-from . import chase, fitting, foresight, guarding, halls, magic, retinue, rummaging, sites, stairs, turns, walking
+from . import chase, fitting, foresight, guarding, halls, remedies, retinue, rummaging, sites, stairs, turns, walking
 from .charting import (
     at_way_out,
     draw_here,
@@ -68,12 +66,6 @@ from .ways import STAIRS
 LOAD_A_TURN = 500
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
-CURES = ("cure_light_wounds", "cure_serious_wounds", "cure_disease")
-LIGHTS = ("light", "continual_light")
-KNOCK = "knock"  # for bars that have fallen behind the party, and for boxes
-SHOWS = "detect_invisible"  # for hoards that nobody sees
-LOCKS = ("hold_portal", "wizard_lock")  # for a door through which somebody is coming
-REMEDIES = frozenset((*CURES, *LIGHTS, *LOCKS, KNOCK, SHOWS))
 
 
 def set_out(pos: Position, dice: Dice) -> None:
@@ -132,7 +124,7 @@ def deeds(pos: Position) -> list[int]:
     picks = [pos.deed(deed) for deed in free]
     if pos.dropped or (hall and hall.open_to_view):
         picks += loads(pos)
-    return picks + [CAST + spell for spell, _ in remedies(pos)]
+    return picks + [CAST + spell for spell, _ in remedies.remedies(pos)]
 
 
 def loads(pos: Position) -> list[int]:
@@ -182,35 +174,6 @@ def can_wedge(pos: Position) -> bool:
     return pos.source >= 0 and pos.spikes > 0 and sheet_side(pos, pos.source) not in pos.wedged
 
 
-def remedies(pos: Position) -> list[tuple[int, int]]:
-    """Spells that help between fights, each with the first who has it."""
-    found: dict[int, int] = {}
-    known, spells = len(pos.content.book.spells.known), pos.content.book.spells
-    for at in compress(range(len(pos.spells)), pos.spells):
-        who, spell = divmod(at, known)
-        name = spells.known[spell].id
-        if name in REMEDIES and pos.fate[who] == ABLE and serves(pos, name):
-            first = found.get(spell, who)
-            found[spell] = min(first, who, key=pos.march.index)
-    return sorted(found.items())
-
-
-def serves(pos: Position, name: str) -> bool:
-    """Whether a spell would do anything for the party as it stands."""
-    if name in CURES:
-        return bool(magic.friends(pos, name))
-    if name in LIGHTS:
-        return not pos.lit
-    if name == KNOCK:
-        return stairs.barred(pos) or shut_box(pos)
-    return halls.here(pos) is not None if name == SHOWS else bool(pos.coming)
-
-
-def shut_box(pos: Position) -> bool:
-    hall = halls.here(pos)
-    return hall is not None and hall.box_seen and not hall.known & halls.OPENED
-
-
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
     if 0 <= deed < STAIRWAY:
@@ -220,7 +183,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     elif TAKE <= pick < TAKE + len(LOOT):
         load(pos, pick - TAKE, log)
     elif CAST <= pick < pos.content.deeds:
-        help_with(pos, pick - CAST, dice, log)
+        remedies.help_with(pos, pick - CAST, dice, log)
     else:
         do(pos, deed, dice, log)
     pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER) or 0 <= deed < STAIRWAY else -1
@@ -299,30 +262,6 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
     turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
 
 
-def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
-    """Whoever needs it most is healed (UWA-PLAY-12)."""
-    name = pos.content.book.spells.known[spell].id
-    who = dict(remedies(pos))[spell]
-    friends = magic.friends(pos, name) if name in CURES else [who]
-    needy = max(friends, key=lambda one: (2 * pos.hurt[one] >= pos.hp[one], pos.hurt[one]))
-    if name == KNOCK:
-        magic.spend(pos, who, spell, log)
-        if stairs.barred(pos):
-            stairs.unbar(pos, log)
-        else:
-            halls.lid_up(pos, dice, log)
-            pos.steps.insert(1, ("anybody",))
-    elif name == SHOWS:
-        magic.spend(pos, who, spell, log)
-        halls.show_unseen(pos)
-    elif name in LOCKS:
-        magic.spend(pos, who, spell, log)
-        guarding.bar(pos, log)
-    else:
-        magic.cast(pos, who, spell, needy if name in CURES else -1, dice, log)
-    turns.pass_time(pos, turns.ROUND_PARTS)
-
-
 # -- after a meeting ---------------------------------------------------------------------------------------------------
 
 
@@ -373,4 +312,4 @@ def forget(pos: Position) -> None:
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]
     pos.order[:] = [-1] * len(pos.order)
-    pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF) for mark in pos.marks]
+    pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF | DAZED) for mark in pos.marks]

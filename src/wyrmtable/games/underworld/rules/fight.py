@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.buttons import CAST, CLOSE, CONCENTRATE, GRAPPLE, LIGHT_TORCH, OIL, PICK_UP, SUBDUE, TURN, WATER, WITHDRAW
+from ..files.buttons import (
+    CAST,
+    CLOSE,
+    CONCENTRATE,
+    GRAPPLE,
+    LIGHT_TORCH,
+    OIL,
+    PICK_UP,
+    SUBDUE,
+    TURN,
+    WAIT,
+    WATER,
+    WITHDRAW,
+)
+from ..files.charts import SPELLS
 from ..files.terms import (
     ABLE,
     ASLEEP,
     BARE,
     BEHIND,
     CHARMED,
+    DAZED,
     DEAD,
     DISARMED,
     FRESH,
@@ -24,11 +39,12 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, magic, morale, powers, retinue, turns
+from . import blows, chase, foes, magic, morale, powers, retinue, turns, wizardry
 from .pace import round_move
 from .throwing import throw
 
 LAST_ROUND = 50
+NUMBERS = ("none", "one", "two", "three", "four", "five or more")
 
 
 def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -114,9 +130,13 @@ def clash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def act(pos: Position, stance: int, dice: Dice, log: Log | None) -> None:
-    """Spells begun, missiles, movement, melee, in that order (UWA-CBT-1)."""
+    """Spells begun, missiles, movement, melee, in that order (UWA-CBT-1); the confused do as chance will."""
+    standing, harm = pos.foes(), sum(pos.foe_hurt)
+    dazed(pos, dice, log)
     for who in pos.able():
         cast(pos, who, dice, log)
+    if pos.conjured and pos.phantom < 0:
+        wizardry.break_loose(pos, dice, log)
     for who in pos.able() if fast(pos) else ():
         missile(pos, who, stance == CLOSE, dice, log)
     if stance == CLOSE:
@@ -125,6 +145,26 @@ def act(pos: Position, stance: int, dice: Dice, log: Log | None) -> None:
         if pos.gap == 0:
             grapple(pos, dice, log)
         melee(pos, stance == SUBDUE, dice, log)
+    if log is not None and any(pick != WAIT for pick in pos.order):
+        tell_all(log, "deeds", achieved(pos, standing, sum(pos.foe_hurt) > harm))
+
+
+def achieved(pos: Position, standing: list[int], hurt: bool) -> str:
+    """What has come of the party's deeds: how many who stood are out of the fight, or else whether any is hurt."""
+    out = len([foe for foe in standing if pos.foe_fate[foe] != ABLE])
+    if out and out == len(standing):
+        return "all"
+    return NUMBERS[min(out, len(NUMBERS) - 1)] if out else "hurt" if hurt else "none"
+
+
+def dazed(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Each whom a spell confuses stands still on 6 to 8, and from 9 on strikes a neighbour (UWA-SPELL-1)."""
+    for who in [one for one in pos.able() if pos.marks[one] & DAZED]:
+        whim = foes.whim(pos.level[who] >= foes.STEADY and blows.saves(pos, who, SPELLS, dice), dice)
+        if whim != foes.AT_THE_FOE:
+            pos.order[who] = WAIT
+        if whim == foes.AT_HIS_OWN:
+            blows.strike_neighbour(pos, who, "UWA-SPELL-1 confused", dice, log)
 
 
 def fast(pos: Position) -> bool:
@@ -143,6 +183,8 @@ def cast(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
             tell_all(log, "spoiled", pos.piece(who))
         else:
             magic.cast(pos, who, pick - CAST, pos.aim[who], dice, log)
+    elif pick == CONCENTRATE and pos.phantom == who and pos.conjured:
+        wizardry.smite(pos, pos.aim[who], dice, log)
     elif pick == CONCENTRATE and pos.phantom == who:
         magic.haunt(pos, pos.aim[who], dice, log)
     elif pick == TURN and pos.foes():
@@ -252,10 +294,10 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if pos.content.floors:
         turns.linger(pos, turns.QUARTER)
     if step[1] == 2:
-        tell_all(log, "passed-by")
+        tell_all(log, "pursuit", "pass by without finding you")
         pos.steps[-1] = ("parted",) if pos.content.floors else ("away",)
     else:
-        tell_all(log, "found-you")
+        tell_all(log, "pursuit", "have found you")
         pos.surprise = 0
         pos.steps[-1] = ("menu",)
 

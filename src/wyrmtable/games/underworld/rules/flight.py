@@ -67,6 +67,7 @@ def flight_picks(pos: Position, step: Step) -> Decision:
     if pos.held_door:
         picks += [pos.deed(HOLD_SHUT), *([pos.deed(SPIKE_SHUT)] if pos.spikes else [])]
         picks += [CAST + spell for spell, _ in holding.spells(pos)]
+    picks += [CAST + spell for spell, _ in chase.walls(pos)]
     picks += [pos.deed(GO_HOME)] if at_way_out(pos) else []
     return Decision(pos.caller(), sorted(picks), "They are after you. Which way?", ("UWA-PURS-5", "UWA-PURS-1"))
 
@@ -85,6 +86,8 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         holding.hold(pos, dice, log)
     elif deed == SPIKE_SHUT:
         holding.spike(pos, dice, log)
+    elif pick - CAST in dict(chase.walls(pos)):
+        chase.wall_off(pos, pick - CAST, dice, log)
     elif CAST <= pick < pos.content.deeds:
         magic.spend(pos, dict(holding.spells(pos))[pick - CAST], pick - CAST, log)
         chase.bar(pos, log)
@@ -175,7 +178,7 @@ def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
     kind, odd = level(pos).sides[side], trickery.stubborn(pos, side)
     if odd == STUBBORN:
         opened = dice.d6("UWA-DOOR-2 force") == 1
-        tell_all(log, "forced", "open" if opened else "stuck")
+        tell_all(log, "broken-in", "open" if opened else "stuck")
         return opened
     if kind == FREE and not odd:
         return True

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.charts import BREATH
+from ..files.charts import BREATH, SPELLS
 from ..files.charts import STONE as AGAINST_STONE
 from ..files.terms import (
     ABLE,
     ALOFT,
     BEHIND,
+    CONFUSED,
     COUNT,
     DEAD,
     FRESH,
@@ -25,7 +26,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import powers, sorcery
-from .blows import HIDDEN, ease, fall, lands, saves, suffer
+from .blows import HIDDEN, ease, fall, foe_saves, lands, saves, suffer, wound
 from .pace import round_move
 
 BREATHS = 3
@@ -36,11 +37,13 @@ GANG = 4
 WELL_ARMOURED = 17  # whom they would hardly hit, they drag down
 GUST = 8  # a bit of `checks`
 SWALLOWS_ON, SWALLOWS_OVER = 18, 4
+AT_THE_FOE, STANDS, AT_HIS_OWN = range(3)  # what the confused do
+STEADY = 4  # levels or dice of those who save against it each round
 
 
 def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> None:
     """Spells begun, breath and missiles, movement, melee, in that order (UWA-CBT-1)."""
-    awake = [foe for foe in acting if not pos.foe_marks[foe] & NAPPING]
+    awake = [foe for foe in acting if not pos.foe_marks[foe] & NAPPING and not bewildered(pos, foe, dice, log)]
     busy = {foe for foe in awake if pos.able() and special(pos, foe, dice, log)}
     if pos.gap and awake and any(not pos.foe_marks[foe] & BEHIND for foe in awake):
         pos.gap = max(pos.gap - round_move(pos.foe_rate()), 0)
@@ -51,6 +54,31 @@ def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> N
         gust(pos, ready, dice, log)
         melee(pos, in_contact(pos, ready, False), False, dice, log)
     melee(pos, in_contact(pos, ready, True), True, dice, log)
+
+
+def whim(steady: bool, dice: Dice) -> int:
+    """What the confused do in a round, on 2d6; whoever saves keeps his head (UWA-SPELL-1)."""
+    if steady:
+        return AT_THE_FOE
+    total = dice.d6("UWA-SPELL-1 confused") + dice.d6("UWA-SPELL-1 confused")
+    return AT_THE_FOE if total <= 5 else STANDS if total <= 8 else AT_HIS_OWN
+
+
+def bewildered(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
+    """Whether a foe stands still or strikes one of its own instead of fighting the party; of four dice or more it
+    saves each round (UWA-SPELL-1)."""
+    if not pos.foe_marks[foe] & CONFUSED or pos.foe_fate[foe] != ABLE:
+        return False
+    what = whim(pos.dice_of(foe) >= STEADY and foe_saves(pos, foe, SPELLS, dice), dice)
+    others = [one for one in pos.foes() if one != foe]
+    if what == AT_HIS_OWN and others:
+        other = dice.choose(others, "UWA-SPELL-1 whom")
+        hit = lands(dice, foe_needs(pos, foe, pos.kind(other).ac), 0, "UWA-CBT-4 to hit")
+        damage = pos.kind(foe).damage.roll(dice, "UWA-CBT-6 damage") if hit and pos.kind(foe).damage.many else 0
+        tell_all(log, "at-its-own", "hit" if hit else "miss", pos.foe_piece(foe), pos.foe_piece(other), damage)
+        if damage:
+            wound(pos, other, damage, log)
+    return what != AT_THE_FOE
 
 
 def in_contact(pos: Position, ready: list[int], behind: bool) -> list[int]:

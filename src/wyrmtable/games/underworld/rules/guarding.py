@@ -20,7 +20,9 @@ def doors(pos: Position) -> list[Exit]:
 
 def can_post(pos: Position) -> bool:
     """In a room with doors, if somebody is left for other work."""
-    return ground(pos, pos.here) == ROOM and not pos.guards and len(pos.able()) > 1 and bool(doors(pos))
+    if pos.guards or ground(pos, pos.here) != ROOM or len(pos.able()) < 2:
+        return False
+    return any(found.kind in DOORWAYS for found in exits(pos))
 
 
 def post(pos: Position, log: Log | None) -> None:

@@ -27,7 +27,7 @@ HIDDEN = (INVISIBLE_HOARD, NICHE, UNDER_FLOOR)
 BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST)
 STRONG = (NEEDLE, GAS)
 TRAPPED = (NEEDLE, GAS, OVER_PIT)
-FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM = 1, 2, 4, 8, 16, 32
+FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 64
 FLOOR_SEARCH = 100  # searchers of the floor are told from those of the walls by this
 TWICE = 2
 
@@ -210,6 +210,16 @@ def show_unseen(pos: Position) -> None:
     hall = here(pos)
     if hall is not None and INVISIBLE_HOARD in hall.guards and hall.worth:
         change(pos, hall._replace(known=hall.known | FOUND))
+
+
+def show_traps(pos: Position) -> int:
+    """Find Traps tells of a box in sight whether it has one (UWA-CHEST-1): how many were found."""
+    hall = here(pos)
+    if hall is None or not hall.box_seen or hall.known & OPENED:
+        return 0
+    trapped = any(guard in TRAPPED for guard in hall.guards)
+    change(pos, hall._replace(known=hall.known | (TRAP_KNOWN if trapped else SAFE)))
+    return int(trapped)
 
 
 def use_searching(pos: Position, total: int, more: int) -> None:

@@ -45,12 +45,12 @@ def hold(pos: Position, dice: Dice, log: Log | None) -> None:
     if forced(pos, weight, dice):
         pos.gap = 0
         pos.march.reverse()
-        tell_all(log, "burst")
+        tell_all(log, "holding", "bursts open", pos.held_door)
         pos.steps[:] = [("round",)]
         turns.linger(pos, turns.ROUND_PARTS)
         return
     pos.held_door += 1
-    tell_all(log, "holding", pos.held_door - 1)
+    tell_all(log, "holding", "holds", pos.held_door - 1)
     if pos.held_door > PATIENCE:
         pos.steps[:] = [("away",)]
     turns.pass_time(pos, turns.ROUND_PARTS)
@@ -66,9 +66,9 @@ def spike(pos: Position, dice: Dice, log: Log | None) -> None:
     pos.spikes -= 1
     pos.held_door = 0
     if forced(pos, SPIKES, dice):
-        tell_all(log, "burst")
+        tell_all(log, "holding", "bursts open", 1)
         turns.pass_time(pos, turns.ROUND_PARTS)
     else:
-        tell_all(log, "barred")
+        tell_all(log, "holding", "holds", 1)
         pos.steps[:] = [("away",)]
         turns.linger(pos, turns.ROUND_PARTS)

@@ -8,7 +8,7 @@ from itertools import compress
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.buttons import CAST
-from ..files.charts import DESTROYED, SPELLS, TURNED, USELESS, WANDS
+from ..files.charts import DESTROYED, SPELLS, TURNED, USELESS
 from ..files.terms import (
     ABLE,
     ALOFT,
@@ -18,16 +18,18 @@ from ..files.terms import (
     DEAD,
     DISEASED,
     GONE,
-    HELD,
+    HEXED,
     MISSILE_PROOF,
     NIGHT_EYES,
+    POISONED,
     PROTECTED,
     SENSELESS,
+    SICK,
     STONE,
     UNSEEN,
 )
 from ..position import Position
-from . import rebound
+from . import rebound, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, wound
 from .meeting import SEES_INVISIBLE, WARNED
 from .slumber import overcome
@@ -36,6 +38,7 @@ BALL_FEET = 20
 BALL_RANKS = 14  # of five feet each, in ten feet of passage
 BOLT_FEET = 60
 MAGIC_LIGHT, LASTING_LIGHT = 2, 3  # of `lit`; 1 is a torch
+ELSEWHERE = ("door", "scout", "beast", "room", "way")  # what is never aimed at in a fight
 Effect = Callable[[Position, int, int, Dice, Log | None], None]
 
 
@@ -56,28 +59,45 @@ def prepared(pos: Position, who: int) -> list[int]:
 def fits(pos: Position, who: int, spell: int) -> bool:
     """Whether a prepared spell can be cast in the fight as it stands: doors are for the way out, scouts look before."""
     found = pos.content.book.spells.known[spell]
-    if not has(pos, who, spell) or found.aim in ("door", "scout", "beast"):
+    if not has(pos, who, spell) or found.aim in ELSEWHERE:
         return False
     if found.id in ("light", "continual_light"):
         return pos.lit < MAGIC_LIGHT
     if found.aim == "friend":
         return bool(friends(pos, found.id))
-    if found.id == "fire_ball" and pos.gap < BALL_FEET:
+    if (found.id == "fire_ball" and pos.gap < BALL_FEET) or (found.aim == "foe" and not marks_of(pos, found.id)):
         return False
     return found.aim in ("self", "party") or pos.gap <= found.reach * 10
 
 
 def friends(pos: Position, name: str) -> list[int]:
-    """Whom a spell for a friend can be cast on."""
+    """Whom a spell for a friend can be cast on: whoever needs it, or anybody."""
     if name in ("cure_light_wounds", "cure_serious_wounds"):
         return healable(pos)
-    if name == "cure_disease":
-        return [who for who in pos.everybody() if pos.marks[who] & DISEASED and pos.fate[who] not in (DEAD, GONE)]
+    if name in ENDS_MARK:
+        return [who for who in pos.everybody() if pos.marks[who] & ENDS_MARK[name] and ails(pos, who, name)]
+    if name in ENDS_FATE:
+        return [who for who in pos.characters() if pos.fate[who] == ENDS_FATE[name]]
     return sorted(pos.able())
+
+
+ENDS_MARK = {"cure_disease": DISEASED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}
+ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
+
+
+def ails(pos: Position, who: int, name: str) -> bool:
+    """Whether it is not too late; for those whom poison has just killed it is not."""
+    undone = name == "neutralize_poison" and pos.marks[who] & POISONED
+    return pos.fate[who] not in (DEAD, GONE) or bool(undone and pos.fate[who] == DEAD)
 
 
 def healable(pos: Position) -> list[int]:
     return [who for who in pos.everybody() if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE, GONE)]
+
+
+def marks_of(pos: Position, name: str) -> list[int]:
+    """Foes at whom a spell for one of them can be aimed: those in front, or Magic-Users wherever they stand."""
+    return [foe for foe in pos.foes() if pos.kind(foe).power("mage")] if name == "feeblemind" else pos.foe_front()
 
 
 def persons(pos: Position) -> list[int]:
@@ -118,11 +138,7 @@ def charm(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> Non
 
 def hold(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     """One to four persons; a single one saves at -2."""
-    found = persons(pos)[: dice.roll(4, "UWA-SPELL-1 hold")]
-    held = [foe for foe in found if not foe_saves(pos, foe, WANDS, dice, -2 if len(found) == 1 else 0)]
-    for foe in held:
-        pos.foe_fate[foe] = HELD
-    tell_all(log, "bound", len(held))
+    wizardry.hold(pos, persons(pos), dice, log)
 
 
 def fire_ball(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -167,7 +183,7 @@ def slow(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None
 
 def phantom(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
     """An illusion fights while the caster thinks of nothing else: whoever believes in it is wounded."""
-    pos.phantom = who
+    pos.phantom, pos.conjured = who, 0
     haunt(pos, foe, dice, log)
 
 
@@ -294,6 +310,19 @@ EFFECTS: Mapping[str, Effect] = {
     "levitate": marking(ALOFT),
     "fly": marking(ALOFT),
     "infravision": marking(NIGHT_EYES),
+    "polymorph_self": marking(ALOFT),
+    "polymorph_others": wizardry.polymorph,
+    "charm_monster": wizardry.charm_monster,
+    "hold_monster": wizardry.hold_monster,
+    "confusion": wizardry.confusion,
+    "cloudkill": wizardry.cloudkill,
+    "feeblemind": wizardry.feeblemind,
+    "conjure_elemental": wizardry.conjure,
+    "dispel_evil": wizardry.dispel_evil,
+    "remove_curse": wizardry.remove_curse,
+    "neutralize_poison": wizardry.neutralize_poison,
+    "stone_to_flesh": wizardry.to_flesh,
+    "raise_dead": wizardry.raise_dead,
 }
 
 

@@ -155,7 +155,7 @@ def aims(pos: Position, pick: int) -> list[int]:
     spell = pos.content.book.spells.known[pick - CAST]
     if spell.aim == "friend":
         return [pos.piece(one) for one in magic.friends(pos, spell.id)]
-    return [pos.foe_piece(foe) for foe in pos.foe_front()] if spell.aim == "foe" else []
+    return [pos.foe_piece(foe) for foe in magic.marks_of(pos, spell.id)] if spell.aim == "foe" else []
 
 
 def aim_picks(pos: Position, step: Step) -> Decision:

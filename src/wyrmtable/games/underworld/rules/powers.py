@@ -19,6 +19,7 @@ from ..files.terms import (
     GRIPPED,
     HELD,
     MIRROR,
+    POISONED,
     SICK,
     STONE,
     SWALLOWED,
@@ -66,6 +67,7 @@ def poison(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
     """Deadly; on the first two dungeon levels it costs points and sickens instead (UWA-CHEST-2)."""
     if pos.depth() > (SOFT if pos.content.soft else 0):
         fall(pos, who, DEAD, log)
+        pos.marks[who] |= POISONED
         return
     pos.marks[who] |= SICK
     tell_all(log, "sickened", pos.piece(who))

@@ -117,7 +117,7 @@ def gird(pos: Position, title: str) -> None:
 
 def healing(pos: Position) -> int:
     """A potion of healing that is known for one, if anybody needs it; -1 else."""
-    if not magic.healable(pos):
+    if not pos.things or not magic.healable(pos):
         return -1
     book = pos.content.book
     known = [at for at, thing in enumerate(pos.things) if thing[2] and magic_thing(book, thing[0])[1] == HEALING]
@@ -126,11 +126,15 @@ def healing(pos: Position) -> int:
 
 def drink(pos: Position, dice: Dice, log: Log | None) -> None:
     """It heals 1d6 + 1 of whoever is hurt worst (UWA-MAG-4)."""
-    del pos.things[healing(pos)]
-    pos.packed = max(pos.packed - piece_weight(pos, MAGIC), 0)
+    use_up(pos, healing(pos))
     needy = max(magic.healable(pos), key=lambda who: (2 * pos.hurt[who] >= pos.hp[who], pos.hurt[who]))
     magic.cure(pos, needy, dice.d6("UWA-MAG-4 healing") + 1, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def use_up(pos: Position, at: int) -> None:
+    del pos.things[at]
+    pos.packed = max(pos.packed - piece_weight(pos, MAGIC), 0)
 
 
 def known_worth(pos: Position) -> int:

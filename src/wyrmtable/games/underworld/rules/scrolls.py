@@ -21,5 +21,10 @@ def fetches(title: str, value: int, dice: Dice) -> int:
 
 
 def spell_level(dice: Dice) -> int:
+    return one_spell(dice)[1]
+
+
+def one_spell(dice: Dice) -> tuple[bool, int]:
     """One spell in four is a Cleric's, of level 1 to 5; the others are of 1 to 6 (UWA-MAG-5)."""
-    return dice.roll(5 if dice.roll(4, "UWA-MAG-5 whose") == 1 else 6, "UWA-MAG-5 level")
+    clerical = dice.roll(4, "UWA-MAG-5 whose") == 1
+    return clerical, dice.roll(5 if clerical else 6, "UWA-MAG-5 level")

@@ -16,8 +16,12 @@ from ..files.buttons import (
     NOTICES,
     NOTICES_AND_SERVANTS,
     TOWN_CURE,
+    TOWN_DISEASE,
+    TOWN_FENCE,
+    TOWN_FLESH,
     TOWN_GO,
     TOWN_KIT,
+    TOWN_RAISE,
     TOWN_REST,
     TOWN_RUMOUR,
 )
@@ -25,10 +29,13 @@ from ..files.season import EXPEDITIONS, MONTH, SECRETS, STATE, WEEKS, Below, Sea
 from ..files.terms import (
     BARE,
     DEAD,
+    DISEASED,
+    FADING,
     HELMET,
     HEXED,
     MIRROR,
     PLATE,
+    POISONED,
     SHIELD,
     SICK,
     SPEAR,
@@ -37,7 +44,7 @@ from ..files.terms import (
     UNARMED,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, retinue, rumours, truth
+from . import ending, explore, fitting, hiring, retinue, rummaging, rumours, town, truth
 from .charting import draw_here
 from .freshening import freshen
 
@@ -137,10 +144,10 @@ def grow_up(pos: Position, who: int, rolls: Dice) -> None:
 def town_picks(pos: Position, step: Step) -> Decision:
     """A week of rest, the temple, the market, the taverns; or down again (UWA-WLD-2, UWA-DEC-17)."""
     picks = [pos.deed(TOWN_GO)]
-    picks += [pos.deed(TOWN_REST)] if pos.week < WEEKS and any(pos.hurt) else []
+    picks += [pos.deed(TOWN_REST)] if pos.week < WEEKS and mending(pos) else []
     picks += [pos.deed(TOWN_CURE)] if pos.bank >= CURE and any(pos.hurt) else []
     picks += [pos.deed(TOWN_KIT)] if lacking(pos) else []
-    picks += [pos.deed(deed) for deed in hiring_ways(pos)]
+    picks += [pos.deed(deed) for deed in (*hiring_ways(pos), *town.places(pos, step))]
     picks += [pos.deed(TOWN_RUMOUR)] if pos.bank >= rumours.DEAREST and rumours.more(pos) else []
     return Decision(pos.caller(), sorted(picks), "You are in town. What do you do there?", ("UWA-WLD-2", "UWA-DEC-17"))
 
@@ -162,7 +169,8 @@ def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         rest(pos, dice, log)
     elif deed == TOWN_CURE:
         pos.bank -= CURE
-        worst = max(pos.everybody(), key=lambda who: (pos.hurt[who] - pos.hp[who], pos.hurt[who]))
+        hurt = [who for who in pos.everybody() if pos.hurt[who]]
+        worst = max(hurt, key=lambda who: (pos.hurt[who] - pos.hp[who], pos.hurt[who]))
         points = min(dice.roll(CURE_DIE, "UWA-WLD-2 cure") + 1, pos.hurt[worst])
         pos.hurt[worst] -= points
         tell_all(log, "healed", pos.piece(worst), points)
@@ -174,8 +182,51 @@ def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     elif deed == BONUS:
         pos.bank -= retinue.GIFT * len(retinue.rewarded(pos))
         retinue.reward(pos)
+    elif deed == TOWN_DISEASE:
+        town.cure_disease(pos, log)
+    elif deed in (TOWN_RAISE, TOWN_FLESH):
+        visit_city(pos, step, deed, dice, log)
+    elif deed == TOWN_FENCE:
+        pos.steps[-1] = (*step, TOWN_FENCE)
+        town.fence(pos, dice, log)
     else:
         rumours.hear(pos, dice, log)
+
+
+def visit_city(pos: Position, step: Step, deed: int, dice: Dice, log: Log | None) -> None:
+    """A week there and back: whoever was of the highest level comes home alive, from death with one point
+    (UWA-WLD-2, UWA-R291, UWA-R293)."""
+    pos.bank -= town.CALL_BACK
+    slain = deed == TOWN_RAISE
+    state = pos.content.season
+    assert state is not None, "somebody fell in the last expedition"
+    who = max(town.dead(pos, step) if slain else town.petrified(pos, step), key=lambda one: state.level[one])
+    pos.steps[-1] = (*step, who)
+    call_back(pos, who, state)
+    pos.hurt[who] = pos.hp[who] - 1 if slain else state.hurt[who]
+    tell_all(log, "raised" if slain else "flesh-again", pos.piece(who))
+    pass_week(pos, dice, log)
+
+
+def call_back(pos: Position, who: int, state: Season) -> None:
+    """He takes his place again with all he had, and the newcomer goes his way with what he brought (UWA-R293)."""
+    pos.ability[6 * who : 6 * who + 6] = state.ability[6 * who : 6 * who + 6]
+    pos.level[who], pos.learnt[who], pos.hp[who] = state.level[who], state.learnt[who], state.hp[who]
+    torch = pos.marks[who] & TORCH
+    for name in KIT:
+        getattr(pos, name)[who] = state.kit[name][who]
+    pos.marks[who] = pos.marks[who] & ~(POISONED | FADING) | torch
+    pos.gold[who] = 0
+    known = len(pos.content.book.spells.known)
+    pos.spells[who * known : (who + 1) * known] = bytes(known)
+    fitting.prepare(pos, who)
+    study = ("study", who, sum(pos.rung(who).spells))
+    pos.steps = [study if step[:2] == study[:2] else step for step in pos.steps]
+
+
+def mending(pos: Position) -> list[int]:
+    """Whom rest heals: the hurt without a fever (UWA-HEAL-2, UWA-R292)."""
+    return [who for who in pos.everybody() if pos.hurt[who] and not pos.marks[who] & DISEASED]
 
 
 def rest(pos: Position, dice: Dice, log: Log | None) -> None:
@@ -184,7 +235,8 @@ def rest(pos: Position, dice: Dice, log: Log | None) -> None:
     days, quick = WEEK_DAYS * (pos.week - came_home(pos)), pos.content.quick
     pass_week(pos, dice, log)
     points = healed(days + WEEK_DAYS, quick) - healed(days, quick)
-    pos.hurt = [max(hurt - points, 0) for hurt in pos.hurt]
+    for who in mending(pos):
+        pos.hurt[who] = max(pos.hurt[who] - points, 0)
     tell_all(log, "week", pos.week)
 
 
@@ -274,12 +326,15 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     lessons = [ending.lesson(pos, who) if who in alive else 0 for who in pos.characters()]
     home.learnt = [pos.learnt[who] + lessons[who] for who in pos.characters()]
     home.fame += ending.points(pos)
-    sold = pos.taken // 10 + sum([worth for _, worth, known in pos.things if known]) // 10 + sum(pos.gold)
+    things = rummaging.known_worth(pos) // 10
+    sold = pos.taken // 10 + things + sum(pos.gold)
     home.bank += len(alive) * retinue.part(pos, sold)
     pass_week(home, RandomDice(rng), None)
     home.hurt = [min(hurt, points - 1) for hurt, points in zip(home.hurt, home.hp, strict=True)]
     lore, old = freshen(home, rng)
-    return _state(home, alive, old), Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours))
+    magic = len(alive) * retinue.part(pos, pos.relics // 10 + things)
+    state = replace(_state(home, alive, old), magic=magic)
+    return state, Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours))
 
 
 def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ...]) -> Season:
@@ -309,6 +364,7 @@ def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ..
             for who in retinue.living(home)
         ),
         mourning(home),
+        tuple(who for who in home.characters() if home.fate[who] == STONE),
     )
 
 

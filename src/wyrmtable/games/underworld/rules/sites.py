@@ -22,7 +22,8 @@ BOOTS = 1  # the first of the things one can ask for
 @lru_cache(maxsize=8)
 def lore(own: tuple[tuple[str, str], ...], files: tuple[tuple[str, str], ...], floors: int) -> tuple[Any, ...]:
     """What the maker is told, as `truth.written` would write it, and after it who lives in the room of the piece."""
-    site, book = read_site(dict(files)), read_book(dict(own))
+    book = read_book(dict(own))
+    site = read_site(dict(files), book.number, book.treasure.items["miscellaneous"].ladder.results)
     squares = "".join(chr(_ground(site, at) + 1) if at in site.squares else "\0" for at in range(SIZE))
     sides = _sides(site)
     drawn = "".join(chr(sides[at] + 1) if at in sides else "\0" for at in range(2 * SIZE))

@@ -53,8 +53,7 @@ def speakers_with_beasts(pos: Position) -> list[int]:
 
 def showers(pos: Position) -> list[tuple[int, int]]:
     """Who could spend which spell to show that the party commands magic."""
-    known = range(len(pos.content.book.spells.known))
-    return [(who, spell) for who in pos.able() for spell in known if magic.has(pos, who, spell)]
+    return [(who, spell) for who in pos.able() for spell in magic.prepared(pos, who)]
 
 
 def menu_picks(pos: Position, step: Step) -> Decision:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ABLE, ASLEEP, ENTRY_SIDE, FOLLOWING, TORCH, WANDERING
+from ..files.terms import ABLE, ASLEEP, ENTRY_SIDE, FADING, FOLLOWING, POISONED, TORCH, WANDERING
 from ..position import Position
 from . import guarding, narrow, pursuers
 from .charting import exits, sheet_side, spot
@@ -64,6 +64,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
     if pos.sleepers:
         waken(pos, pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps]))
     burn(pos, log)
+    if max(pos.marks) >= POISONED:
+        fade(pos)
     pos.active += 1
     if pos.active > ACTIVE:
         pos.active = 0
@@ -71,6 +73,13 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         tell_all(log, "tired")
     if pos.content.tricky:
         pos.steps.append(("stir",))
+
+
+def fade(pos: Position) -> None:
+    """Whom poison killed can be called back for a turn, and no longer (UWA-SPELL-1)."""
+    fresh = [mark | FADING if mark & POISONED else mark for mark in pos.marks]
+    old = [bool(mark & FADING) for mark in pos.marks]
+    pos.marks = [mark & ~(POISONED | FADING) if over else mark for mark, over in zip(fresh, old, strict=True)]
 
 
 def waken(pos: Position, now: int) -> None:

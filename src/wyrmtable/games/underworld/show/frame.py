@@ -48,9 +48,13 @@ def seat_lines(names: tuple[str, ...], chairs: tuple[int, ...], notes: tuple[str
 
 
 def _marks(names: tuple[str, ...]) -> list[str]:
-    """A letter for each seat: its first, or that of its last word where others begin alike."""
-    first = [name[0] for name in names]
-    return [name.split()[-1][0] if first.count(name[0]) > 1 else name[0] for name in names]
+    """A letter of its own for each seat: its first, that of its last word where others begin alike, or any that is
+    free."""
+    first, found = [name[0] for name in names], list[str]()
+    for name in names:
+        wanted = name.split()[-1][0] if first.count(name[0]) > 1 else name[0]
+        found.append(next(letter for letter in (wanted, *name.replace(" ", "").upper()) if letter not in found))
+    return found
 
 
 def referee_line() -> SeatLine:

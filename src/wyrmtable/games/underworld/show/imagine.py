@@ -8,7 +8,20 @@ from wyrmtable.core import Dice, Eyes, RandomDice
 
 from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
-from ..rules.halls import BOXED, FALSE_BOTTOM, FOUND, GAS, HIDDEN, NEEDLE, OPENED, OVER_PIT, TRAP_KNOWN, Hall
+from ..rules.halls import (
+    BOXED,
+    CHEST,
+    FALSE_BOTTOM,
+    FOUND,
+    GAS,
+    HIDDEN,
+    NEEDLE,
+    OPENED,
+    OVER_PIT,
+    SAFE,
+    TRAP_KNOWN,
+    Hall,
+)
 from ..rules.meeting import draw_hidden
 from ..rules.pursuers import Pursuer
 from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
@@ -110,4 +123,6 @@ def _guards(hall: Hall) -> tuple[int, ...]:
     """What may protect a box, for all that is known of it."""
     if hall.known & OPENED:
         return (FALSE_BOTTOM,)
+    if hall.known & SAFE:
+        return FALSE_BOTTOM, CHEST
     return (NEEDLE, GAS, OVER_PIT) if hall.known & TRAP_KNOWN else BOXED

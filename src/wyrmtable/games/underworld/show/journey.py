@@ -11,7 +11,7 @@ from ..files.monsters import SOUNDS
 from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import LOOT
 from ..position import Position
-from ..rules import rumours
+from ..rules import rumours, town
 from ..rules.halls import Hall, here, laid_out
 from ..rules.passing import SILENCE, UNHEARD
 from ..rules.stocking import DRESSING, magic_thing
@@ -20,7 +20,7 @@ from . import court
 from .chart import PARTY_SYMBOL
 from .sheets import here as here_on_paper
 from .sheets import sheet_id, where
-from .titles import ways
+from .titles import figure_title, ways
 
 UNKNOWN = {
     "sword": "a fine sword", "armour": "fine armour", "weapon": "a fine weapon", "potion": "a potion",
@@ -43,6 +43,7 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.content.of_season:
         yield "Season", f"expedition {pos.trip} of {EXPEDITIONS}, week {pos.week} of {WEEKS}, {pos.fame} points so far"
         yield "At home", f"{pos.bank} gold pieces"
+        yield from _at_home(pos)
         for rumour in sorted(rumours.told(pos)):
             yield "They say", rumour
     minutes = pos.clock % TURN * 10 // TURN
@@ -83,6 +84,20 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The things' numbers", ", ".join(map(str, pos.things))
         if pos.coming:
             yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
+
+
+def _at_home(pos: Position) -> Iterator[tuple[str, str]]:
+    """Who has the fever; in town who was brought home dead or petrified, and what magic there is to sell."""
+    if town.fevered(pos):
+        yield "The fever", ", ".join(figure_title(pos, who) for who in town.fevered(pos))
+    step = next((step for step in pos.steps if step[0] == "town"), None)
+    if step is None:
+        return
+    for what, fallen in (("Brought home dead", town.dead), ("Brought home as stone", town.petrified)):
+        if fallen(pos, step):
+            yield what, ", ".join(figure_title(pos, who) for who in fallen(pos, step))
+    if town.for_sale(pos, step):
+        yield "Magic from below", f"{town.wares(pos)} gold pieces on the market"
 
 
 def things(pos: Position) -> list[tuple[str, str, int]]:

@@ -8,6 +8,7 @@ from ..files.buttons import DROP_WEAPONS, FLEE, HIDE, RUN, SURRENDER
 from ..position import Position
 from ..rules.sequence import STEPS
 from ..rules.talk import can_talk
+from .resolving import title
 
 NOTHING = Preview()
 
@@ -17,7 +18,7 @@ def preview(pos: Position, eyes: Eyes, pick: int) -> Preview:
     if not isinstance(decision, Decision) or decision.seat != eyes or pick not in decision.picks:
         return NOTHING
     cost = f"{pos.party_rate() * 10} feet" if pick == RUN else ""
-    return Preview((), cost, tuple(warnings(pos, pick)))
+    return Preview((), cost, tuple(warnings(pos, pick)), title(pos, pick))
 
 
 def warned(pos: Position, eyes: Eyes) -> tuple[str, ...]:

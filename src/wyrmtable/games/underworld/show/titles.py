@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ..files.buttons import ACCEPT, BACK, EXIT, READY, STAIRWAY, STAIRWAYS
+from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
 from ..rules.retinue import creature, hired
@@ -20,7 +20,9 @@ RENAMED: Mapping[str, Mapping[int, str]] = {
     "terms": {BACK: "Let him go"},
     "ruling": {ACCEPT: "Let it stand"},
     "foresee": {ACCEPT: "Let the dice fall"},
+    "instead": {BACK: "Keep it after all"},
 }
+CHOOSING = {"study": "Leave out", "instead": "Prepare"}  # what is done with a spell at this step
 
 
 def titles(pos: Position) -> Mapping[int, str]:
@@ -28,8 +30,17 @@ def titles(pos: Position) -> Mapping[int, str]:
     found.update({pos.piece(who): figure_title(pos, who) for who in hired(pos)})
     if pos.content.floors and not pos.outcome:
         found.update(ways(pos))
-    found.update(RENAMED.get(pos.steps[-1][0], {}))
+    found.update(renamed(pos))
     return found
+
+
+def renamed(pos: Position) -> Mapping[int, str]:
+    """Buttons by what they do at this step: a spell that is asked about before anybody sets out is not cast."""
+    step = pos.steps[-1][0]
+    if step not in CHOOSING:
+        return RENAMED.get(step, {})
+    known = enumerate(pos.content.book.spells.known)
+    return {CAST + at: f"{CHOOSING[step]} {spell.title}" for at, spell in known} | dict(RENAMED.get(step, {}))
 
 
 def figure_title(pos: Position, who: int) -> str:

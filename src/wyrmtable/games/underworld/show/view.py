@@ -29,6 +29,7 @@ from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
 from ..rules.turns import LAST_TURN, TURN
 from .journey import party_token, told, way_panel
+from .legend import legend
 from .preview import warned
 from .sheets import MEETING, now, sheets
 from .textmap import panels
@@ -57,6 +58,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos), *panels(pos)),
         sheets=sheets(pos),
         warned=warned(pos, eyes),
+        legend=legend(pos),
         sheet=now(pos),
     )
 

@@ -28,7 +28,9 @@ ELSEWHERE = {
     "chase": Reason("UWA-PURS-4", "You are running: run on, stand, or throw down what you have."),
     "explore": Reason("UWA-PLAY-2", "That cannot be done where you stand: pick a way on or something that is here."),
     **court.ELSEWHERE,
-    "town": Reason("UWA-WLD-2", "You are in town: rest, pay for what you need, listen, or go down again."),
+    "town": Reason(
+        "UWA-WLD-2", "You are in town: rest, sell, pay for what you need and can afford, listen, or go down again."
+    ),
     "hiring": Reason(
         "UWA-LOY-3", "Make one of those who came an offer, if you have place and gold for him, or say that is all."
     ),

@@ -8,7 +8,7 @@ from wyrmtable.core import Dice
 
 from ...files.content import Book
 from ...files.encounters import Ladder
-from ...files.land import LandBook, LandContent
+from ...files.land import MEN, LandBook, LandContent
 from ...files.landboard import CITY, DESERT, MOUNTAINS, RIVER, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
 from .maker import HERE
@@ -67,7 +67,7 @@ def table_of(content: LandContent, word: str, terrain: int, rolls: Dice, number:
     (UWA-WENC-7); people and beasts of another world only if they wish for them (UWA-R40), or are there: then its
     beasts roam everywhere (UWA-WORLD-1)."""
     animals, world = content.animals, content.worlds[number]
-    if word == "men":
+    if word == MEN:
         return {MOUNTAINS: "mountain", DESERT: "mars" if world.mars else "desert"}.get(terrain, "typical")
     if word == "animals" and (world.everywhere or (terrain == DESERT and world.mars)):
         return "arid"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import compress
 from random import Random
 from typing import NamedTuple
 
@@ -46,6 +47,8 @@ BLOB = 7
 SEA_CHANCE = 20
 INLAND = 3  # how far from the edge rivers rise
 WHY = "UWA-HEX-3 land"
+DRY = bytes(code >> SITE == NOTHING and code & GROUND != SEA for code in range(256))  # where something can be built
+FAR_OFF = 10**6
 HERE, BEYOND = range(2)  # the land itself, and the one behind its gate
 
 
@@ -239,13 +242,14 @@ class Maker:
 
     def _free(self, others: Iterable[int], apart: int) -> list[int]:
         """Unknown hexes on dry land with nothing on them, so far from the others; if there is none, any."""
-        found = [
-            hex_
-            for hex_ in range(len(self.grid))
-            if hex_ not in self.known and self.codes[hex_] >> SITE == NOTHING and self.codes[hex_] & GROUND != SEA
-        ]
-        shut = frozenset[int]().union(*(within(self.grid, one, apart - 1) for one in others))
-        return [hex_ for hex_ in found if hex_ not in shut] or found
+        room = self.codes.translate(DRY)
+        for hex_ in self.known:
+            room[hex_] = 0
+        clear = room[:]
+        for one in others:
+            for hex_ in within(self.grid, one, apart - 1):
+                clear[hex_] = 0
+        return list(compress(range(len(room)), clear)) or list(compress(range(len(room)), room))
 
     def _site(self, among: list[int], grounds: tuple[int, ...]) -> int:
         return self._one_of([hex_ for hex_ in among if self.codes[hex_] & GROUND in grounds] or among)
@@ -256,7 +260,8 @@ class Maker:
     def _farthest(self, home: int) -> int:
         """One of the farthest third of all that suits a town."""
         fit = [hex_ for hex_ in self._free((), 0) if self.codes[hex_] & GROUND in (CLEAR, RIVER)] or self._free((), 0)
-        fit.sort(key=lambda hex_: (-self.grid.distance(hex_, home), hex_))
+        away = distances(self.grid, home)
+        fit.sort(key=lambda hex_: (-away[hex_], hex_))
         return self._one_of(fit[: max(len(fit) // 4, 1)])
 
     # -- tracks and lairs ----------------------------------------------------------------------------------------------
@@ -270,19 +275,18 @@ class Maker:
                 self.codes[hex_] |= TRACK
 
     def _cheapest(self, start: int, goal: int) -> list[int]:
-        terrain = self.content.land.terrain
-        best, before, queue = {start: 0}, {start: start}, [(0, start)]
+        """By what hexes cost to enter; there is no way over the sea."""
+        neighbours, prices = self.grid.neighbours, self.codes.translate(toll(self.content))
+        best, before, queue = [FAR_OFF] * len(prices), {start: start}, [(0, start)]
+        best[start] = 0
         while queue:
             spent, at = heappop(queue)
             if at == goal:
                 break
-            for one in self.grid.neighbours[at]:
-                if one == OFF or self.codes[one] & GROUND == SEA:
-                    continue
-                cost = spent + (1 if self.codes[one] & FORD else terrain[self.codes[one] & GROUND].cost)
-                if cost < best.get(one, 10**6):
-                    best[one], before[one] = cost, at
-                    heappush(queue, (cost, one))
+            for one in neighbours[at]:
+                if one != OFF and prices[one] and spent + prices[one] < best[one]:
+                    best[one], before[one] = spent + prices[one], at
+                    heappush(queue, (best[one], one))
         way, at = [goal], goal
         while at != start and at in before:
             at = before[at]
@@ -310,6 +314,20 @@ def within(grid: HexGrid, hex_: int, far: int) -> frozenset[int]:
     for _ in range(far):
         found |= {beside for one in found for beside in grid.neighbours[one] if beside != OFF}
     return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def distances(grid: HexGrid, hex_: int) -> tuple[int, ...]:
+    """How far every hex lies from one."""
+    return tuple(grid.distance(one, hex_) for one in range(len(grid)))
+
+
+@lru_cache(maxsize=16)
+def toll(content: LandContent) -> bytes:
+    """What it costs to enter a hex, by all that may lie there: a ford is easy, 0 is no way (UWA-HEX-3)."""
+    terrain, grounds = content.land.terrain, [code & GROUND for code in range(256)]
+    cost = [terrain[ground].cost if ground < len(terrain) and ground != SEA else 0 for ground in grounds]
+    return bytes(1 if code & FORD and cost[code] else cost[code] for code in range(256))
 
 
 @lru_cache(maxsize=16)

@@ -46,8 +46,13 @@ def band(pos: MassPosition, number: int, foe: int) -> int:
     return bisect_left(missile.ranges, INCHES * APART[pos.place[number]][pos.place[foe]])
 
 
+def in_range(pos: MassPosition, number: int, foe: int) -> bool:
+    return pos.here(foe) and band(pos, number, foe) < 3
+
+
 def may_shoot(pos: MassPosition, number: int, foe: int) -> bool:
-    return pos.here(foe) and band(pos, number, foe) < 3 and not pos.engaged(number)
+    """Nobody shoots who is in contact himself (UWA-CBT-8)."""
+    return in_range(pos, number, foe) and not pos.engaged(number)
 
 
 def swing(pos: MassPosition, who: int, foe: int, blows: int, bonus: int, dice: Dice) -> int:

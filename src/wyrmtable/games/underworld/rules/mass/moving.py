@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from wyrmtable.core import Log, tell_all
 
-from ...files.massboard import APART, AROUND, BESIDE, CELLS, ROW_OF
+from ...files.massboard import APART, BESIDE, GRID, ROW_CELLS, ROW_OF, spread
+from .. import masks
 from .position import (
     ADVANCING,
     BACK,
@@ -20,56 +22,77 @@ from .position import (
     MassPosition,
 )
 
-NO_WAY, TAKEN = 99, 0
+Grounds = Sequence[tuple[int, int]]  # what hexes cost, and those that cost it
 
 
-def entries(pos: MassPosition, number: int) -> Sequence[int]:
+class Reach(NamedTuple):
+    """Where a body can come to, as bits of a number: the hexes that it gets to for each cost, and all where it may
+    stay."""
+
+    rings: list[int]
+    cells: int
+
+    def has(self, cell: int) -> bool:
+        return bool(self.cells >> cell & 1)
+
+    def cost(self, cell: int) -> int:
+        return next(cost for cost in range(len(self.rings)) if self.rings[cost] >> cell & 1)
+
+    def nearest(self, wanted: int) -> int:
+        """Of some of its hexes the one that costs least, the first of several."""
+        return masks.first(next(found for ring in self.rings if (found := ring & wanted)))
+
+
+def entries(pos: MassPosition, number: int) -> Grounds:
     """What hexes cost. A wall that stands stops besiegers, unless they bring ladders: a whole move (UWA-LAND-3)."""
-    costs, walls = pos.content.costs, pos.walls
-    if pos.seat(number) != BESIEGER or max(walls) <= 0:
-        return costs
-    wall = pos.body(number).move if pos.stage == LADDERS else NO_WAY
-    return [wall if walls[cell] > 0 else costs[cell] for cell in range(CELLS)]
+    grounds, walls = pos.content.grounds, pos.walls
+    if pos.seat(number) != BESIEGER or not pos.content.walls:
+        return grounds
+    standing = masks.of([cell for cell in pos.content.walls if walls[cell] > 0])
+    ladders = [(pos.body(number).move, standing)] if pos.stage == LADDERS else []
+    return [(cost, cells & ~standing) for cost, cells in grounds] + ladders
 
 
-def reach(pos: MassPosition, number: int, points: int) -> dict[int, int]:
-    """Every hex that a body can move to, with its cost: through friends, not through enemies, and no further than the
-    first hex that touches one (UWA-MASS-2)."""
-    place, seat, start = pos.place, pos.seat(number), pos.place[number]
-    friends = {place[other] for other in pos.of(seat) if other != number}
-    costs, spent = entries(pos, number), bytearray([points + 1]) * CELLS  # more than it has
-    held = 0  # a bit for every hex that touches somebody who stands his ground
-    for foe in pos.of(1 - seat):
-        spent[place[foe]] = TAKEN
+def reach(pos: MassPosition, number: int, points: int) -> Reach:
+    """Every hex that a body can move to: through friends, not through enemies, and no further than the first hex that
+    touches one (UWA-MASS-2)."""
+    place, start = pos.place, 1 << pos.place[number]
+    foes = pos.of(1 - pos.seat(number))
+    grounds, held = entries(pos, number), 0  # held: hexes that touch somebody who stands his ground
+    for foe in foes:
         held |= BESIDE[place[foe]] if pos.state[foe] <= BACK else 0
-    spent[start], held = 0, held & ~(1 << start)
-    rings: list[list[int]] = [[start], *([] for _ in range(points))]
-    for cost in range(points):
-        for cell in rings[cost]:
-            if spent[cell] < cost or held >> cell & 1:
-                continue
-            for near in AROUND[cell]:
-                total = cost + costs[near]
-                if total < spent[near]:
-                    spent[near] = total
-                    rings[total].append(near)
-    return {cell: spent[cell] for cells in rings for cell in cells if cell not in friends}
+    held &= ~start
+    free = ~(masks.of([place[foe] for foe in foes]) | start)
+    rings, onward, cells = [start], list[int](), start
+    for spent in range(1, points + 1):
+        onward.append(spread(rings[-1] & ~held))
+        ring = 0
+        for cost, ground in grounds:
+            if cost <= spent:
+                ring |= onward[spent - cost] & ground
+        ring &= free
+        free &= ~ring
+        cells |= ring
+        rings.append(ring)
+    friends = masks.of([place[other] for other in pos.of(pos.seat(number)) if other != number])
+    return Reach(rings, cells & ~friends)
 
 
-def beside(cells: dict[int, int], place: int) -> list[int]:
-    """The hexes of these that touch a place."""
-    return [cell for cell in AROUND[place] if cell in cells]
+def within_touch(pos: MassPosition, seat: int) -> int:
+    """The hexes that touch a body of a side."""
+    found = 0
+    for number in pos.of(seat):
+        found |= BESIDE[pos.place[number]]
+    return found
 
 
-def way_back(pos: MassPosition, number: int, cells: dict[int, int]) -> int:
+def way_back(pos: MassPosition, number: int, within: Reach) -> int:
     """Where a body comes to that goes back, of the hexes in its reach: nearest to its own edge, clear of enemies, and
     no step further than needed."""
-    edge, held = pos.edge(pos.seat(number)), 0
-    for foe in pos.of(1 - pos.seat(number)):
-        held |= BESIDE[pos.place[foe]]
-    nearest = min([abs(ROW_OF[cell] - edge) for cell in cells])
-    rear = [cell for cell in cells if abs(ROW_OF[cell] - edge) == nearest]
-    return min(rear, key=lambda cell: (held >> cell & 1, cells[cell], cell))
+    seat = pos.seat(number)
+    rows = ROW_CELLS if pos.edge(seat) == 0 else ROW_CELLS[::-1]
+    rear = next(found for row in rows if (found := row & within.cells))
+    return within.nearest(rear & ~within_touch(pos, 1 - seat) or rear)
 
 
 def march(pos: MassPosition, seat: int, log: Log | None) -> None:
@@ -83,26 +106,39 @@ def march(pos: MassPosition, seat: int, log: Log | None) -> None:
             points = max(pace // 2, 1) if pos.engaged(number) else pace
             pos.place[number] = way_back(pos, number, reach(pos, number, points))
             pos.state[number] = READY
+            tell_march(pos, number, "back to", log)
         elif pos.order[number] == ADVANCING and not pos.engaged(number):
             approach(pos, number, pos.goal[number])
+            tell_march(pos, number, "forward to", log)
         elif pos.order[number] == CHARGING and not pos.engaged(number):
             charge(pos, number, pos.goal[number])
+            tell_march(pos, number, "a charge home at" if pos.came[number] else "a charge as far as", log)
+
+
+def tell_march(pos: MassPosition, number: int, does: str, log: Log | None) -> None:
+    """From where to where, if it has moved at all."""
+    before, after = pos.went[number], pos.place[number]
+    if log is not None and before != after:
+        place = pos.content.names.places + after
+        tell_all(log, "mass-marched", pos.piece(number), does, place, f"{GRID.names[before]} {GRID.names[after]}")
 
 
 def approach(pos: MassPosition, number: int, goal: int) -> None:
     """To a hex, or as near as it comes."""
-    cells, far = reach(pos, number, pos.body(number).move), APART[goal]
-    pos.place[number] = goal if goal in cells else min(cells, key=lambda cell: (far[cell], cells[cell], cell))
+    within, far = reach(pos, number, pos.body(number).move), APART[goal]
+    cells = masks.squares(within.cells)
+    least = min([far[cell] for cell in cells])
+    pos.place[number] = within.nearest(masks.of([cell for cell in cells if far[cell] == least]))
 
 
 def charge(pos: MassPosition, number: int, foe: int) -> None:
     """Into contact with an enemy, wherever he is by now, or towards him."""
     if not pos.here(foe):
         return
-    cells = reach(pos, number, pos.body(number).move)
-    home = beside(cells, pos.place[foe])
+    within = reach(pos, number, pos.body(number).move)
+    home = within.cells & BESIDE[pos.place[foe]]
     if home:
-        pos.place[number] = min(home, key=lambda cell: (cells[cell], cell))
+        pos.place[number] = within.nearest(home)
         pos.came[number] = 1
     else:
         approach(pos, number, pos.place[foe])
@@ -116,3 +152,4 @@ def flee(pos: MassPosition, number: int, log: Log | None) -> None:
         tell_all(log, "mass-gone", pos.piece(number))
     else:
         pos.place[number] = way_back(pos, number, reach(pos, number, pos.body(number).move))
+        tell_march(pos, number, "in flight to", log)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ...files.massboard import BESIDE, FIRST_SHOT, GRID, HOLD, WITHDRAW
-from .fighting import may_shoot
-from .moving import beside, reach, way_back
+from .. import masks
+from .fighting import in_range
+from .moving import Reach, reach, way_back, within_touch
 from .position import (
     ADVANCING,
     BACK,
@@ -49,12 +50,9 @@ def write(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
     tell_all(log, "mass-written", pos.content.sides[seat])
 
 
-def hexes(pos: MassPosition, number: int, cells: dict[int, int]) -> list[int]:
+def hexes(pos: MassPosition, number: int, within: Reach) -> list[int]:
     """Where it may advance to: anywhere that touches no enemy, for that is a charge."""
-    shut = 1 << pos.place[number]
-    for foe in pos.of(1 - pos.seat(number)):
-        shut |= BESIDE[pos.place[foe]]
-    return sorted([cell for cell in cells if not shut >> cell & 1])
+    return masks.squares(within.cells & ~(within_touch(pos, 1 - pos.seat(number)) | 1 << pos.place[number]))
 
 
 def picks_of(pos: MassPosition, number: int) -> list[int]:
@@ -63,15 +61,16 @@ def picks_of(pos: MassPosition, number: int) -> list[int]:
     names, body = pos.content.names, pos.body(number)
     engaged = pos.engaged(number)
     found = [HOLD]
-    cells = reach(pos, number, max(body.move // 2, 1) if engaged else body.move)
-    if way_back(pos, number, cells) != pos.place[number]:
+    within = reach(pos, number, max(body.move // 2, 1) if engaged else body.move)
+    if way_back(pos, number, within) != pos.place[number]:
         found.append(WITHDRAW)
     if engaged:
         return found
     foes = pos.of(1 - pos.seat(number))
-    found += [FIRST_SHOT + foe for foe in foes if may_shoot(pos, number, foe)]
-    found += [names.places + cell for cell in hexes(pos, number, cells)]
-    return found + [pos.piece(foe) for foe in foes if beside(cells, pos.place[foe])]
+    if body.missile is not None:
+        found += [FIRST_SHOT + foe for foe in foes if in_range(pos, number, foe)]
+    found += [names.places + cell for cell in hexes(pos, number, within)]
+    return found + [pos.piece(foe) for foe in foes if within.cells & BESIDE[pos.place[foe]]]
 
 
 def order_picks(pos: MassPosition, step: Step) -> Decision:

@@ -76,10 +76,10 @@ def hole(pos: SeaPosition, ship: int, dice: Dice) -> None:
 
 def collide(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
     """Hulls that run into each other without a ram: half the damage, on both (UWA-RAM-5)."""
-    for number in (one, other):
+    for number, met in ((one, other), (other, one)):
         damage = dice.d6("UWA-RAM-5 collision") * pos.full[number] // 20
         pos.hull[number] -= damage
-        tell_all(log, "sea-collided", pos.piece(number), damage)
+        tell_all(log, "sea-collided", pos.piece(number), damage, pos.piece(met))
     return True
 
 
@@ -92,7 +92,7 @@ def run_down(pos: SeaPosition, ship: int, beast: int, dice: Dice, log: Log | Non
     if not pos.content.battle.rams and dice.roll(100, "UWA-SEA-6 harm") <= SCRAPED:
         damage = dice.d6("UWA-SEA-6 harm")
         pos.hull[ship] -= damage
-        tell_all(log, "sea-collided", pos.piece(ship), damage)
+        tell_all(log, "sea-collided", pos.piece(ship), damage, pos.piece(beast))
     return True
 
 
@@ -123,7 +123,8 @@ def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int,
     """Close alongside: oars that are out are sheared, and half the rowers of that side die (UWA-SHEAR-1). Whose?"""
     broken = [n for n, o in ((one, other), (other, one)) if oars_out(pos, n, side_of(pos, n, o))]
     for number in broken:
-        side = side_of(pos, number, other if number == one else one)
+        passing = other if number == one else one
+        side = side_of(pos, number, passing)
         if side == PORT:
             pos.port[number] //= 2
         else:
@@ -131,7 +132,7 @@ def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int,
         pos.sheared[number] += 1
         pos.dead_until[number] = pos.turn + DEAD_TURNS
         pos.speed[number] = STOPPED
-        tell_all(log, "sea-sheared", pos.piece(number))
+        tell_all(log, "sea-sheared", pos.piece(number), pos.piece(passing))
     return tuple(broken)
 
 
@@ -147,7 +148,7 @@ def grapples(pos: SeaPosition, number: int) -> bool:
 def throw_grapples(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
     """Three tries of a ship each turn, 20 per cent each (UWA-GRAP-1, UWA-GRAP-2)."""
     holds = False
-    for number in (one, other):
+    for number, caught in ((one, other), (other, one)):
         if not grapples(pos, number) or not pos.fighters(number) + pos.rowers(number):
             continue
         while pos.tries[number] < TRIES:
@@ -155,5 +156,5 @@ def throw_grapples(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log 
             if dice.roll(100, "UWA-GRAP-1 grapple") <= GRAPPLE_HOLDS:
                 pos.grapples.append((one, other))
                 holds = True
-                tell_all(log, "sea-grappled", pos.piece(number))
+                tell_all(log, "sea-grappled", pos.piece(number), pos.piece(caught))
     return holds

@@ -9,12 +9,12 @@ from .contact import BRUSH, CLOSE, meet, run_down
 from .driving import GALE_DRIFT, downwind, inches, tire
 from .orders import in_words, reach
 from .position import AFLOAT, GALE, HOME, LEFT, ROWED, SAILED, STOPPED, SUNK, SeaPosition
+from .telling import Happening, Track, tell_courses
 
 TICKS = 50
 LEG = {ROWED: 10 * INCH, SAILED: 12 * INCH}
 SHOWN_EVERY = 2
 INK_TURNS, JET_LEAD = 2, 3  # turns that ink hides; a jet carries as far as so many turns
-Track = list[tuple[int, int, int]]
 
 
 def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -197,6 +197,7 @@ def backs_off(pos: SeaPosition, number: int) -> bool:
 def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: Dice, log: Log | None) -> None:
     """Tick by tick; only pairs whose courses come near each other are looked at (UWA-NAV-6)."""
     stopped: dict[int, int] = {}
+    happened: list[Happening] = []
     done: set[tuple[int, int]] = {(min(a, b), max(a, b)) for a, b in pos.grapples}
     hulls = [number for number in ships if pos.beast(number) is None]
     order = sorted(hulls, key=lambda number: (pos.seat(number), number))
@@ -214,14 +215,26 @@ def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: 
             if one in stopped and other in stopped:
                 continue
             moving = any(tracks[n][tick] != tracks[n][tick - 1] and n not in stopped for n in (one, other))
-            halted = meet(pos, one, other, moving and (one, other) not in touching, dice, log)
+            told = None if log is None else Log()
+            halted = meet(pos, one, other, moving and (one, other) not in touching, dice, told)
+            if told:
+                happened.append((tick, (one, other), told))
             if halted:
                 done.add((min(one, other), max(one, other)))
                 for number in halted:
                     stopped.setdefault(number, tick)
         for ship, beast in soft:
-            if pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, log):
+            told = None if log is None else Log()
+            if pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, told):
                 stopped[beast] = tick
+            if told:
+                happened.append((tick, (ship, beast), told))
+    come_to_rest(pos, ships, tracks, stopped)
+    tell_courses(pos, {number: tracks[number][: stopped.get(number, TICKS) + 1] for number in ships}, happened, log)
+
+
+def come_to_rest(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], stopped: dict[int, int]) -> None:
+    """Everybody stands where his way ends, and leaves a wake."""
     for number in ships:
         way = tracks[number]
         last = stopped.get(number, TICKS)

@@ -8,7 +8,7 @@ from ...files.skyboard import OFF, apart
 from .geometry import scattered
 from .paths import height_at
 from .position import SHARP, SkyPosition
-from .wounds import hurt
+from .wounds import wound
 
 CIRCLES = {"stone": 4, "light": 16, "heavy": 49}  # sixteen times the square of the radius, in inches
 DICE = {"stone": 1, "light": 2, "heavy": 3}
@@ -42,6 +42,7 @@ def drop(pos: SkyPosition, number: int, height: int, dice: Dice, log: Log | None
     direct = not (onward or rightward)
     tell_all(log, "sky-bombed", "hit" if direct else "miss", pos.piece(number), pos.hex(pos.target[number]))
     if cell != OFF:
+        tell_all(log, "sky-burst", pos.hex(cell))
         burst(pos, cell, pos.unit(number).load, dice, log)
 
 
@@ -65,4 +66,4 @@ def burst(pos: SkyPosition, cell: int, load: str, dice: Dice, log: Log | None) -
         if pos.active(other) and low and 4 * apart(cell, pos.place[other]) <= CIRCLES[load]:
             for being in [being for being in (pos.body(other), *pos.riders(other)) if being >= 0]:
                 if dice.d6("UWA-CAT-3 struck") >= STRUCK:
-                    hurt(pos, being, sum([dice.d6("UWA-CAT-3 damage") for _ in range(DICE[load])]), log)
+                    wound(pos, being, sum([dice.d6("UWA-CAT-3 damage") for _ in range(DICE[load])]), log)

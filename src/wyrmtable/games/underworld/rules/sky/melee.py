@@ -8,7 +8,7 @@ from .geometry import ABOVE, BELOW, TAIL, bearing, gap
 from .orders import cleric
 from .position import CARRIED, FIGHTING, TURNING, SkyPosition
 from .shooting import proof
-from .wounds import drain, hurt, lands, poisoned, strike_flyer, to_hit, withdraw
+from .wounds import drain, lands, poisoned, strike_flyer, to_hit, withdraw, wound
 
 STINGS = 2  # dice thrown for a sting
 
@@ -119,7 +119,7 @@ def strike(pos: SkyPosition, being: int, foe: int, target: int, dice: Dice, log:
     if pos.content.melee_criticals and not pos.grounded(foe):
         target = strike_flyer(pos, foe, bearing(pos, foe, number), damage, False, dice, log)
     else:
-        hurt(pos, target, damage, log)
+        wound(pos, target, damage, log)
     if target < 0 or pos.hp[target] <= 0:
         return
     if "drain" in who.kind.powers:

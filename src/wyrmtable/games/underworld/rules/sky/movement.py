@@ -19,6 +19,7 @@ from .position import (
     WITHDRAWING,
     SkyPosition,
 )
+from .telling import tell_flights, tell_sinking, tell_turn
 
 LIFT = 6  # inches a wyvern must rise with its prey
 SINKING = 6  # inches lost by a winged flyer that is too slow
@@ -35,11 +36,12 @@ def fly(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
         if pos.active(number) and not pos.grounded(number):
             pos.told[number] = in_words(pos, number)
             tell_all(log, "sky-order", pos.piece(number), pos.told[number])
-    come = carry_out(pos)
-    bombs = [("bomb-falls", number, height) for number, height in runs(pos, come)]
+    flights = carry_out(pos)
+    tell_flights(pos, flights, log)
+    bombs = [("bomb-falls", number, height) for number, height in runs(pos, flights.come)]
     for number in range(len(pos.place)):
         if pos.active(number) and not pos.grounded(number):
-            arrive(pos, number, come[number], log)
+            arrive(pos, number, flights.come[number], log)
     pos.steps[:] = [("next",), ("morale",), ("after",), ("melee",), ("shoot",), *reversed(bombs)]
 
 
@@ -103,16 +105,17 @@ def arrive(pos: SkyPosition, number: int, come: int, log: Log | None) -> None:
     run, facing = pos.run[number], pos.facing[number]
     for inch in trail:
         run, facing = (run + 1, facing) if inch % 6 == facing else (1, inch % 6)
-    if come == whole and pos.heading[number] != facing:
-        run, facing = 0, pos.heading[number]
     pos.run[number], pos.facing[number] = run, facing
-    pos.place[number] = end // 6
-    pos.height[number] = max(height - SINKING, 0) if slow else height
+    pos.place[number], pos.height[number] = end // 6, height
+    if come == whole and pos.heading[number] != facing:
+        pos.run[number], pos.facing[number] = 0, pos.heading[number]
+        tell_turn(pos, number, facing, log)
+    if slow and height:
+        pos.height[number] = max(height - SINKING, 0)
+        tell_sinking(pos, number, height, log)
     if pos.state[number] == DIVING and not pos.height[number]:
         pos.state[number] = LANDED
         tell_all(log, "sky-landed", pos.piece(number))
-    elif start != pos.place[number] or slow:
-        tell_all(log, "sky-flew", pos.piece(number), pos.hex(pos.place[number]), pos.height[number])
 
 
 def sinks(pos: SkyPosition, number: int) -> bool:

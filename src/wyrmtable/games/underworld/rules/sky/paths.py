@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...files.skyboard import COLUMN, OFF, ROW
 from .position import PASSING, SHARP, SkyPosition
 
@@ -32,11 +34,19 @@ def height_at(pos: SkyPosition, number: int, inches: int) -> int:
     return here + (goal - here) * inches // whole if goal > here else here - (here - goal) * inches // whole
 
 
-def carry_out(pos: SkyPosition) -> list[int]:
-    """At every tick enemies within three inches, one of whom engages, stop and melee; how far each has come."""
+class Flights(NamedTuple):
+    """Everybody's flight of a turn: the inches each has come, in how many ticks, and who met whom at which of them."""
+
+    come: list[int]
+    ticks: int
+    met: list[tuple[int, int, int]]
+
+
+def carry_out(pos: SkyPosition) -> Flights:
+    """At every tick enemies within three inches, one of whom engages, stop and melee (UWA-AIR-11)."""
     units = [number for number in range(len(pos.place)) if pos.active(number)]
     whole = [length(pos, number) for number in range(len(pos.place))]
-    come = [0] * len(pos.place)
+    come, meetings = [0] * len(pos.place), list[tuple[int, int, int]]()
     stopped = bytearray(len(pos.place))
     ticks = max([whole[number] for number in units], default=0)
     pairs = [
@@ -56,9 +66,10 @@ def carry_out(pos: SkyPosition) -> list[int]:
         for one, other in met:
             stopped[one] = stopped[other] = 1
             pos.melee.append((one, other))
+            meetings.append((tick, one, other))
         if met:
             pairs = [pair for pair in pairs if pair not in met]
-    return come
+    return Flights(come, ticks, meetings)
 
 
 def in_reach(one: int, other: int, spots: list[int], heights: list[int]) -> bool:

@@ -16,7 +16,7 @@ from ...files.skyboard import BACK, CEASE, HOLD_FIRE, SPELL, STEPS, VOLLEY
 from ...files.throws import HitDice
 from .geometry import TAIL, bearing, gap, in_cone, product, vector, within
 from .position import SkyPosition
-from .wounds import hurt, lands, saves, strike_flyer, to_hit
+from .wounds import lands, saves, strike_flyer, to_hit, wound
 
 DART_DICE = HitDice(6)  # an engine hits as a creature of six dice (UWA-CAT-4)
 BALL_RANGE, BALL_RADIUS = 24, 2
@@ -228,7 +228,7 @@ def strike(pos: SkyPosition, number: int, foe: int, damage: int, harmless: bool,
     if not pos.grounded(foe):
         strike_flyer(pos, foe, bearing(pos, foe, number), damage, harmless, dice, log)
     elif pos.riders(foe):
-        hurt(pos, dice.choose(pos.riders(foe), "UWA-AIR-14 which man"), damage, log)
+        wound(pos, dice.choose(pos.riders(foe), "UWA-AIR-14 which man"), damage, log)
 
 
 def breathe(pos: SkyPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
@@ -245,7 +245,7 @@ def breathe(pos: SkyPosition, number: int, foe: int, dice: Dice, log: Log | None
 def scorch(pos: SkyPosition, number: int, damage: int, against: int, dice: Dice, log: Log | None) -> None:
     aboard = [being for being in (pos.body(number), *pos.riders(number)) if being >= 0]
     for being in aboard:
-        hurt(pos, being, damage // 2 if saves(pos, being, against, dice) else damage, log)
+        wound(pos, being, damage // 2 if saves(pos, being, against, dice) else damage, log)
 
 
 def cast(pos: SkyPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
@@ -314,7 +314,7 @@ def sling(pos: SkyPosition, number: int, foe: int, engine: Engine, dice: Dice, l
         if pos.active(other) and not pos.grounded(other) and on_curve(pos, number, foe, other, range_, engine):
             for being in [being for being in (pos.body(other), *pos.riders(other)) if being >= 0]:
                 if dice.d6("UWA-CAT-3 struck") >= STONES_STRIKE:
-                    hurt(pos, being, sum([dice.d6("UWA-CAT-3 damage") for _ in range(engine.dice)]), log)
+                    wound(pos, being, sum([dice.d6("UWA-CAT-3 damage") for _ in range(engine.dice)]), log)
 
 
 def on_curve(pos: SkyPosition, number: int, foe: int, other: int, range_: int, engine: Engine) -> bool:

@@ -62,6 +62,15 @@ def hurt(pos: SkyPosition, being: int, damage: int, log: Log | None) -> None:
         tell_all(log, "sky-slain", pos.being(being).kind.name, pos.piece(pos.being(being).unit))
 
 
+def wound(pos: SkyPosition, being: int, damage: int, log: Log | None) -> None:
+    """Points that nothing else tells of."""
+    who = pos.being(being)
+    if damage > 0 and pos.hp[being] > 0:
+        kind = "sky-rider" if who.rider else "sky-wounded"
+        tell_all(log, kind, pos.piece(who.unit), damage, who.kind.name)
+    hurt(pos, being, damage, log)
+
+
 def drain(pos: SkyPosition, being: int, levels: int, log: Log | None) -> None:
     """Levels are lost with their share of hit points; without a level one is dead (UWA-MON-6)."""
     rest = max(pos.level[being] - levels, 0)
@@ -177,7 +186,7 @@ def crash(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:
 
 def fall(pos: SkyPosition, being: int, height: int, dice: Dice, log: Log | None) -> None:
     damage = sum([dice.d6("UWA-AIR-18 crash") for _ in range(height)])
-    hurt(pos, being, damage, log)
+    wound(pos, being, damage, log)
 
 
 def release(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:

@@ -11,6 +11,7 @@ from wyrmtable.core import (
     Aim,
     Eyes,
     Ground,
+    Legend,
     Marker,
     Overlay,
     Panel,
@@ -33,13 +34,14 @@ from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle
 from ...rules.land.tasks import DONE, GOALS, Task
 from ..court import refereed
 from ..frame import frame, referee_line
-from ..land.places import said
+from ..land.places import LEGEND, said
 from ..land.tiles import tile_name
 from .preview import warned
 
 COLOURS = ("#8a3b2f", "#2f5d8a", "#3d6b35", "#6b3d7a")
 TERMS = ("is a stranger", "has paid", "has refused", "has beaten them", "is a guest", "lies before it", "has taken it")
 RIVALS = ("greet", "answer", "feud")  # houses that stand before each other count each other's men
+VILLAGE = Legend("village-free", "A village", "It has no lord.")
 SITES = {
     CASTLE: "site-castle", TOWN: "site-town", HOME: "site-home", FAR: "site-far", DUNGEON: "site-dungeon",
     GATE: "site-gate",
@@ -60,7 +62,17 @@ def view(pos: DominionPosition, eyes: Eyes) -> View:
         overlays=tuple(_overlays(pos)),
         grounds=tuple(_grounds(pos, eyes)),
         warned=warned(pos, eyes),
+        legend=(*_legend(pos), VILLAGE, *LEGEND),
     )
+
+
+def _legend(pos: DominionPosition) -> Iterator[Legend]:
+    """The signs of every house."""
+    for seat in range(len(pos.out)):
+        name = pos.content.seats[seat]
+        yield Legend(f"house-{seat}", name, "The six with their men; the badge tells how many, if you may know.")
+        yield Legend(f"stronghold-{seat}", f"Stronghold, {name}", "While somebody lives there the country stays clear.")
+        yield Legend(f"village-{seat}", f"Village, {name}", "It pays taxes to the house.")
 
 
 def _seat(pos: DominionPosition, seat: int) -> SeatLine:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Sheet
+from wyrmtable.core import Legend, Sheet
 
 from ...files.landboard import FORD, GROUND, SITE, SITES, TERRAINS, TRACK, UNKNOWN
 from ...rules.land.position import LandPosition
 
 LAND, MEETING = "land", "meeting"
 SHEETS = (Sheet(LAND, "The land"), Sheet(MEETING, "The meeting"))
+LEGEND = (
+    Legend("site-home", "The home town", "Where it begins and ends: food, a temple, walls."),
+    Legend("site-far", "The far town", "A city; to see it is one of the goals of a journey."),
+    Legend("site-town", "A town", "Food, and a temple that heals."),
+    Legend("site-castle", "A castle", "Its lord may come out: to joust, to ask for a toll, or as a friend."),
+    Legend("site-dungeon", "The dungeon", "The way down is here."),
+    Legend("site-gate", "A gate", "It leads into another world."),
+    Legend("lair", "A lair", "Somebody lives here, and has a hoard."),
+)  # what the signs of the land mean
 MEETING_STEPS = frozenset({"menu", "speaker", "offer", "segment", "stance", "orders", "aim", "loot"})
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from ...files.landboard import OFF
 from ...rules.land.position import LandPosition
-from ..titles import RENAMED, foe_title
+from ..titles import foe_title, renamed
 from .places import told
 
 
 def titles(pos: LandPosition) -> Mapping[int, str]:
     found = {pos.foe_piece(foe): foe_title(pos, foe) for foe in range(len(pos.foe_fate))}
-    found.update(RENAMED.get(pos.steps[-1][0], {}) if not pos.outcome else {})
+    found.update(renamed(pos) if not pos.outcome else {})
     if pos.steps[-1][0] == "trek":
         names = pos.content.grid.names
         beside = [hex_ for hex_ in pos.content.grid.neighbours[pos.hex] if hex_ != OFF]

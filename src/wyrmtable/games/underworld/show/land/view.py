@@ -12,6 +12,7 @@ from wyrmtable.core import (
     Aim,
     Eyes,
     Ground,
+    Legend,
     Marker,
     Overlay,
     Panel,
@@ -36,12 +37,13 @@ from ...rules.sequence import STEPS as MEETING_TABLE
 from .. import view as meeting_view
 from ..court import refereed
 from ..frame import frame
-from .places import LAND, MEETING, SHEETS, said, sheet_now, told
+from .places import LAND, LEGEND, MEETING, SHEETS, said, sheet_now, told
 from .preview import warned
 from .tiles import tile_name
 
 STANDINGS = ("", "you have paid", "you refused them", "beaten", "friends")
 CONFRONTED = ("demand", "champion", "lance", "shield", "lair-seen")
+PARTY_SIGN = Legend("party", "The party", "Its badge tells how many are on their feet.")
 SITE_SYMBOLS = ("", "site-castle", "site-town", "site-home", "site-far", "site-dungeon", "site-gate")
 
 
@@ -63,6 +65,7 @@ def view(pos: LandPosition, eyes: Eyes) -> View:
         sheet=sheet_now(pos),
         warned=warned(pos, eyes),
         trail=tuple(pos.content.grid.names[hex_] for hex_ in pos.path) if len(pos.path) > 1 else (),
+        legend=(PARTY_SIGN, *LEGEND),
     )
 
 

@@ -9,6 +9,7 @@ SENTENCES: Mapping[str, str] = {
     "mass-written": "{0:n}: the orders are given.",
     "mass-order": "Orders of {0}: {1:n}.",
     "mass-first": "First to act: {0:n}.",
+    "mass-marched": "{0}: {1:n} {2}.{3:w}",
     "mass-shot": "Shots of {1} at {2}: {0:n} ({3:n}).",
     "mass-struck": "Blows of {1} at {2}: {0:n} ({3:n}).",
     "mass-slain": "{0}: nobody is left standing.",

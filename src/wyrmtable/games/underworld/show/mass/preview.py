@@ -27,8 +27,8 @@ def preview(pos: MassPosition, eyes: Eyes, pick: int) -> Preview:
     if step[0] == "order" and pick >= names.pieces and names.kind(pick) == "piece":
         return _charge(pos, step[1], pick - names.pieces)
     if step[0] == "order" and names.places <= pick < names.pieces:
-        cells = reach(pos, step[1], pos.body(step[1]).move)
-        cost = f"{INCHES * cells[pick - names.places]} of {INCHES * pos.body(step[1]).move} inches"
+        within = reach(pos, step[1], pos.body(step[1]).move)
+        cost = f"{INCHES * within.cost(pick - names.places)} of {INCHES * pos.body(step[1]).move} inches"
     return Preview((), cost, tuple(warnings(pos, pick)))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Eyes, Threat
 
-from ...files.massboard import CELLS
+from ...files.massboard import BESIDE, CELLS
 from ...rules.mass.fighting import armour, band, blows_of, may_shoot, to_hit
-from ...rules.mass.moving import beside, reach
+from ...rules.mass.moving import reach
 from ...rules.mass.position import MassPosition
 from ..threats import Peril, at_least_once, told
 from .explain import blows, shots
@@ -43,7 +43,7 @@ def _peril(world: MassPosition, foe: int, mine: int) -> Peril | None:
     piece, need = world.piece(foe), to_hit(world, foe, armour(world, mine))
     touching = mine in world.touching(foe)
     free = not world.engaged(foe)
-    if touching or (free and beside(reach(world, foe, world.body(foe).move), world.place[mine])):
+    if touching or (free and reach(world, foe, world.body(foe).move).cells & BESIDE[world.place[mine]]):
         struck = at_least_once(21 - need, 20, blows_of(world, foe, mine))
         return Peril(piece, CHARGED, blows(world, foe, mine)[0], "a hit", struck, "a miss")
     missile = world.body(foe).missile

@@ -10,6 +10,7 @@ from wyrmtable.core import (
     Aim,
     Arrow,
     Eyes,
+    Legend,
     Marker,
     Overlay,
     Panel,
@@ -47,6 +48,10 @@ GOALS = {
 }
 STORM_GOAL = f"Reach the keep, or beat the storm off; who loses {BROKEN} of a hundred runs."
 
+BODY = "Its badge tells how many men are left; twenty of them are a figure, and every figure strikes once."
+SINGLE = "One hero or monster; its badge tells the hit points."
+BREACH = Legend("breach", "A breach in the wall", "Men come through without ladders, two figures of a body at a time.")
+
 
 def view(pos: MassPosition, eyes: Eyes) -> View:
     notes = tuple(f"{share(pos, side)} of a hundred lost" for side in range(2))
@@ -61,7 +66,15 @@ def view(pos: MassPosition, eyes: Eyes) -> View:
         overlays=tuple(_overlays(pos)),
         warned=warned(pos, eyes),
         arrows=tuple(_arrows(pos, eyes)),
+        legend=(*_legend(pos), BREACH),
     )
+
+
+def _legend(pos: MassPosition) -> Iterator[Legend]:
+    """Every sort of body in the battle."""
+    sorts = {symbol(pos, number): pos.body(number) for number in range(len(pos.place))}
+    for key, body in sorted(sorts.items()):
+        yield Legend(key, body.kind.name, SINGLE if body.single else BODY)
 
 
 def symbol(pos: MassPosition, number: int) -> str:

@@ -10,6 +10,7 @@ from wyrmtable.core import (
     Aim,
     Arrow,
     Eyes,
+    Legend,
     Marker,
     Overlay,
     Panel,
@@ -22,18 +23,27 @@ from wyrmtable.core import (
 from ...files.sea import Ship
 from ...files.seaboard import middle, square
 from ...rules.sea.ending import TURNS, points
-from ...rules.sea.movement import Track, swum, track
+from ...rules.sea.movement import swum, track
 from ...rules.sea.position import AFLOAT, BLOWS_FROM, CALM, DRIFT, STATES, WINDS, SeaPosition
 from ...rules.sea.sequence import STEPS
+from ...rules.sea.telling import Track
 from ..court import refereed
 from ..frame import SIDES, frame, seat_lines
 from .preview import warned
 
 ZONES = {1: ("deck",), 2: ("bow", "stern"), 3: ("bow", "waist", "stern"), 4: ("bow", "waist", "quarter", "stern")}
 
+SHIP = "The arrow head is her heading. Bound: grapples hold her; holed: she will sink; boarded: enemies are aboard."
+BEAST = "Under water only its own side sees it."
+SIGNS = (
+    Legend("swimmers", "Men in the water", "They make for the nearest ship of their side, or drown."),
+    Legend("ink", "A cloud of ink", "What is behind it cannot be shot at."),
+    Legend("lurking", "Seen here last", "Since then it is under water."),
+)
+
 
 def view(pos: SeaPosition, eyes: Eyes) -> View:
-    notes = tuple(f"{points(pos, side)} points" for side in range(2))
+    notes = tuple(f"{len(pos.afloat(side))} of {_full(pos, side)} in the battle" for side in range(2))
     seats = seat_lines(pos.content.seats, pos.content.chairs, notes)
     return replace(
         frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
@@ -45,7 +55,20 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
         overlays=tuple(_overlays(pos, eyes)),
         warned=warned(pos, eyes),
         arrows=(*_arrows(pos, eyes), *_shots(pos, eyes)),
+        legend=(*_legend(pos), *SIGNS),
     )
+
+
+def _legend(pos: SeaPosition) -> Iterator[Legend]:
+    """Every sort of ship and beast in the battle."""
+    ships = pos.content.battle.ships
+    sorts = {symbol(ship): (ship.vessel.title, BEAST if ship.beast else SHIP) for ship in ships}
+    for key, (title, text) in sorted(sorts.items()):
+        yield Legend(key, title, text)
+
+
+def _full(pos: SeaPosition, side: int) -> int:
+    return len([ship for ship in pos.content.battle.ships if ship.seat == side])
 
 
 def _wind(pos: SeaPosition) -> str:

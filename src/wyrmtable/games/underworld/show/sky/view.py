@@ -33,11 +33,12 @@ GOALS = {
     "escape": "The Wizard wants to leave by the far edge; every hit die counts, too.",
     "carry": f"The wyverns want to carry off {PREY} men; every hit die counts, too.",
 }
-LEGEND = Legend("", "Arrow head and label", "Where a flyer is bound, and its height in inches.")
+FLIES = "Its arrow head is its facing, its label the height in inches; on the counter stand the inches of a turn."
+STANDS = "On the ground or on a wall; it does not fly."
 
 
 def view(pos: SkyPosition, eyes: Eyes) -> View:
-    notes = tuple(f"{points(pos, side)} points" for side in range(2))
+    notes = tuple(f"{len(pos.all_of(side))} of {_full(pos, side)} in the battle" for side in range(2))
     seats = seat_lines(pos.content.seats, pos.content.chairs, notes)
     return replace(
         frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
@@ -48,7 +49,19 @@ def view(pos: SkyPosition, eyes: Eyes) -> View:
         overlays=tuple(_overlays(pos, eyes)),
         warned=warned(pos, eyes),
         arrows=tuple(_arrows(pos, eyes)),
+        legend=tuple(_legend(pos)),
     )
+
+
+def _legend(pos: SkyPosition) -> Iterator[Legend]:
+    """Every sort of counter in the battle."""
+    sorts = {symbol(pos, number): pos.grounded(number) for number in range(len(pos.place))}
+    for key, grounded in sorted(sorts.items()):
+        yield Legend(key, key.replace("-", " ").capitalize(), STANDS if grounded else FLIES)
+
+
+def _full(pos: SkyPosition, side: int) -> int:
+    return len([unit for unit in pos.content.battle.units if unit.seat == side])
 
 
 def _token(pos: SkyPosition, number: int) -> Token:

@@ -1,0 +1,236 @@
+"""Spells between two fights: cures, light, doors and boxes, and what shows or changes the place (UWA-PLAY-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from wyrmtable.core import Dice, Log, tell_all
+
+from ..files.terms import ABLE, FIGHTER, SIZE
+from ..position import Position
+from . import guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns
+from .charting import draw_room, draw_squares, spot
+from .level import BESIDE, OPEN, ROOM
+from .stocking import magic_thing
+from .truth import level, storey
+
+CURES = (
+    "cure_light_wounds", "cure_serious_wounds", "cure_disease", "remove_curse", "neutralize_poison", "stone_to_flesh",
+    "raise_dead",
+)  # fmt: skip
+EYE_TURNS, EYE_SQUARES = 6, 12  # how long an eye goes ahead, and how far in a turn
+TRAP_SQUARES = 3
+ANIMATOR = 8  # every level above it brings a lot of the dead
+BONES = "skeleton"
+ANY = bytes([0, *[1] * 255])  # of how many of a spell are prepared: whether there is any
+Helping = Callable[[Position, int, int, Dice, Log | None], None]
+
+
+class Remedy(NamedTuple):
+    """Whether a spell would do anything for the party as it stands, and what it does: by whom, which."""
+
+    serves: Callable[[Position, str], bool]
+    help: Helping
+
+
+def remedies(pos: Position) -> list[tuple[int, int]]:
+    """Spells that help between fights, each with the first who has it."""
+    found: dict[int, int] = {}
+    known, spells = len(pos.content.book.spells.known), pos.content.book.spells
+    ready = pos.spells.translate(ANY)
+    at = ready.find(1)
+    while at >= 0:
+        who, spell = divmod(at, known)
+        name = spells.known[spell].id
+        if name in REMEDIES and pos.fate[who] == ABLE and REMEDIES[name].serves(pos, name):
+            first = found.get(spell, who)
+            found[spell] = min(first, who, key=pos.march.index)
+        at = ready.find(1, at + 1)
+    return sorted(found.items())
+
+
+def help_with(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
+    """A round, besides what the spell itself takes."""
+    who = dict(remedies(pos))[spell]
+    REMEDIES[pos.content.book.spells.known[spell].id].help(pos, who, spell, dice, log)
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+# -- cures and light ---------------------------------------------------------------------------------------------------
+
+
+def ailing(pos: Position, name: str) -> bool:
+    return bool(magic.friends(pos, name))
+
+
+def cure(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """Whoever needs it most is healed (UWA-PLAY-12)."""
+    friends = magic.friends(pos, pos.content.book.spells.known[spell].id)
+    needy = max(friends, key=lambda one: (2 * pos.hurt[one] >= pos.hp[one], pos.hurt[one]))
+    magic.cast(pos, who, spell, needy, dice, log)
+
+
+def dark(pos: Position, name: str) -> bool:
+    return not pos.lit
+
+
+def shine(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    magic.cast(pos, who, spell, -1, dice, log)
+
+
+# -- doors and boxes ---------------------------------------------------------------------------------------------------
+
+
+def shut(pos: Position, name: str) -> bool:
+    """Bars that have fallen behind the party, or a box."""
+    hall = halls.here(pos)
+    return stairs.barred(pos) or (hall is not None and hall.box_seen and not hall.known & halls.OPENED)
+
+
+def knock(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    magic.spend(pos, who, spell, log)
+    if stairs.barred(pos):
+        stairs.unbar(pos, log)
+    else:
+        halls.lid_up(pos, dice, log)
+        pos.steps.insert(1, ("anybody",))
+
+
+def expected(pos: Position, name: str) -> bool:
+    """Somebody is coming through a door."""
+    return bool(pos.coming)
+
+
+def lock(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    magic.spend(pos, who, spell, log)
+    guarding.bar(pos, log)
+
+
+# -- what is not seen --------------------------------------------------------------------------------------------------
+
+
+def indoors(pos: Position, name: str) -> bool:
+    return halls.here(pos) is not None
+
+
+def show(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """A hoard that magic hides (UWA-GUARD-1)."""
+    magic.spend(pos, who, spell, log)
+    halls.show_unseen(pos)
+
+
+def anywhere(pos: Position, name: str) -> bool:
+    return True
+
+
+def find_traps(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """Those of a box for certain (UWA-CHEST-1), and all that lie in wait on the floor within thirty feet."""
+    magic.spend(pos, who, spell, log)
+    found = halls.show_traps(pos)
+    near = within(pos, TRAP_SQUARES)
+    fresh = [trap.square for trap in storey(pos).traps if (pos.floor, trap.square) not in pos.spent]
+    pits = [square for square in fresh if square in near]
+    pos.spent += [(pos.floor, square) for square in pits]
+    gaps = [square for square in near if holes.hidden(pos, square) is not None]
+    pos.steps += [(holes.OPENED, holes.NOBODY, square) for square in gaps]
+    number = found + len(pits) + len(gaps)
+    tell_all(log, "traps-shown" if number else "no-traps", number)
+
+
+def within(pos: Position, squares: int) -> list[int]:
+    """What can be walked to from the spot through no door, in so many squares, nearest first."""
+    sides, found = level(pos).sides, list(spot(pos))
+    far = dict.fromkeys(found, 0)
+    for square in found:
+        for other, number in BESIDE[square] if far[square] < squares else ():
+            if sides[number] == OPEN and other not in far:
+                far[other] = far[square] + 1
+                found.append(other)
+    return found
+
+
+def wizard_eye(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """It draws 120 feet of map a turn for six turns, goes through no door, and sees who lives in a room."""
+    magic.spend(pos, who, spell, log)
+    before, base = sum(map(bool, pos.seen)), pos.floor * SIZE
+    for square in within(pos, EYE_TURNS * EYE_SQUARES):
+        if not pos.seen[base + square] and level(pos).squares[square] == ROOM:
+            draw_room(pos, square)
+            halls.look_in(pos, square)
+        elif not pos.seen[base + square]:
+            draw_squares(pos, [square])
+    pos.flown = []
+    tell_all(log, "eye", sum(map(bool, pos.seen)) - before)
+    turns.wait(pos, EYE_TURNS)
+
+
+# -- scrolls and bones -------------------------------------------------------------------------------------------------
+
+
+def scroll(pos: Position) -> int:
+    """The first scroll in the packs that may hold spells; -1 without one."""
+    book = pos.content.book
+    for at, (thing, _, known) in enumerate(pos.things):
+        kind, title = magic_thing(book, thing)
+        if kind == "scroll" and (not known or title in scrolls.SPELLS_OF):
+            return at
+    return -1
+
+
+def unread(pos: Position, name: str) -> bool:
+    return scroll(pos) >= 0
+
+
+def read_magic(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """What stands on a scroll can be cast by whoever has read it, or by a Cleric, once (UWA-MAG-5, UWA-R291)."""
+    magic.spend(pos, who, spell, log)
+    at, known = scroll(pos), pos.content.book.spells.known
+    thing, worth, _ = pos.things[at]
+    title = magic_thing(pos.content.book, thing)[1]
+    if title not in scrolls.SPELLS_OF:
+        pos.things[at] = (thing, worth, 1)
+        tell_all(log, "shows-itself", title)
+        return
+    rummaging.use_up(pos, at)
+    clerics = [one for one in pos.able() if pos.klass(one) == "cleric"]
+    for _ in range(scrolls.SPELLS_OF[title]):
+        clerical, rank = scrolls.one_spell(dice)
+        listed = [number for number, one in enumerate(known) if (one.cleric if clerical else one.mage) == rank]
+        found = dice.choose(listed, "UWA-MAG-5 spell")
+        reader = who if not clerical else clerics[0] if clerics else -1
+        if reader >= 0:
+            pos.spells[magic.slot(pos, reader, found)] += 1
+            tell_all(log, "read", pos.piece(reader), known[found].title)
+
+
+def room_for_more(pos: Position, name: str) -> bool:
+    return len(pos.fate) < len(pos.content.figures)
+
+
+def animate(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """1d6 for every level above the eighth, a lot at least, as many as there is room for (UWA-R263)."""
+    magic.spend(pos, who, spell, log)
+    number = sum([dice.d6("UWA-SPELL-1 dead") for _ in range(max(pos.level[who] - ANIMATOR, 1))])
+    kind = pos.content.book.number[BONES]
+    rising = min(number, len(pos.content.figures) - len(pos.fate))
+    for _ in range(rising):
+        points = pos.content.book.kinds[kind].hd.roll(dice, "UWA-MON-1 hit points")
+        retinue.enlist(pos, FIGHTER, retinue.Man(creature=kind + 1), points)
+    tell_all(log, "animated", rising)
+
+
+REMEDIES: Mapping[str, Remedy] = {
+    **dict.fromkeys(CURES, Remedy(ailing, cure)),
+    "light": Remedy(dark, shine),
+    "continual_light": Remedy(dark, shine),
+    "knock": Remedy(shut, knock),
+    "hold_portal": Remedy(expected, lock),
+    "wizard_lock": Remedy(expected, lock),
+    "detect_invisible": Remedy(indoors, show),
+    "detect_magic": Remedy(indoors, show),
+    "find_traps": Remedy(anywhere, find_traps),
+    "wizard_eye": Remedy(anywhere, wizard_eye),
+    "read_magic": Remedy(unread, read_magic),
+    "animate_dead": Remedy(room_for_more, animate),
+}
