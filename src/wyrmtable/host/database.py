@@ -74,11 +74,12 @@ def _prepare(connection: Any, record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def write_back(engine: Engine) -> None:
-    """Takes what SQLite's journal holds into the file, beside the writer: nobody's commit has to wait for it."""
+def write_back(engine: Engine) -> int:
+    """Takes what SQLite's journal holds into the file, beside the writer; how many pages it held."""
     connection = engine.raw_connection()
     try:
-        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+        _, pages, _ = connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        return int(pages)
     finally:
         connection.close()
 

@@ -17,7 +17,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from .streams import LINE
+from .lines import LINE, Line
 
 TOO_LONG = b"The head of the request is too long."
 REFUSAL = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
@@ -132,11 +132,11 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self.doorway.arrive(self, self.loop.time())
         super().on_message_begin()
-        self.scope["extensions"] = {LINE: {"transport": self.transport}}
 
     def on_headers_complete(self) -> None:
         self._in_body, self._read = True, 0
         super().on_headers_complete()
+        self.scope["extensions"] = {LINE: {"line": Line(self.transport, self.cycle)}}
 
     def on_message_complete(self) -> None:
         self._in_body, self._read = False, 0

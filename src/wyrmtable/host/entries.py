@@ -18,7 +18,8 @@ from .schema import entries, orders, seats, snapshots, tables
 from .stored import Events, StoredEntry
 
 EVENTS = Shape(tuple[tuple[int | str, ...], ...])
-TOGETHER = 100  # rows of one statement: databases bound the values in it
+TOGETHER = 100  # rows of one statement: SQLite bounds the values in it
+ARRAYS: dict[type, str] = {int: "integer", float: "double precision", str: "text"}  # how PostgreSQL calls them
 
 
 def read_entries(connection: Connection, table_id: str, since: int = 0) -> list[StoredEntry]:
@@ -52,55 +53,61 @@ def _json(events: Sequence[Event]) -> str:
 
 
 class Bulk(ABC):
-    """Statements for many rows of one table at once, written once for each number of rows. Every pick comes through
-    here: composing a statement takes longer than writing, and a driver that goes from row to row stops for each of them
-    until the event loop lets go of the interpreter."""
+    """Statements for many rows of one table at once, written once. Every pick comes through here: composing a statement
+    takes longer than writing, and a driver that goes from row to row stops for each of them until the event loop lets
+    go of the interpreter. SQLite is given the rows as values, PostgreSQL as an array for each column: so the same
+    statement, which it has prepared, serves any number of rows."""
 
     def __init__(self, table: Table, *names: str) -> None:
         self._table = table
         self._names = names
-        self._texts: dict[tuple[str, int], str] = {}  # by the sign for a value and the number of rows
+        self._texts: dict[int, str] = {}  # by the number of rows, for arrays 0
 
     def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
         """Every row holds a value for each of the names."""
-        if connection.dialect.name != "sqlite":  # its driver sends all rows at once by itself
-            connection.exec_driver_sql(self._written(connection, "%s", 1), list(rows))
+        if connection.dialect.name != "sqlite":
+            columns = tuple(map(list, zip(*rows, strict=True)))
+            connection.exec_driver_sql(self._written(connection, 0), columns)
             return
         for first in range(0, len(rows), TOGETHER):
             few = rows[first : first + TOGETHER]
-            connection.exec_driver_sql(self._written(connection, "?", len(few)), tuple(chain.from_iterable(few)))
+            connection.exec_driver_sql(self._written(connection, len(few)), tuple(chain.from_iterable(few)))
 
-    def _written(self, connection: Connection, mark: str, count: int) -> str:
-        text = self._texts.get((mark, count))
+    def _written(self, connection: Connection, count: int) -> str:
+        text = self._texts.get(count)
         if text is None:
             quote = connection.dialect.identifier_preparer.quote
-            row = f"({', '.join([mark] * len(self._names))})"
-            text = self._text(quote(self._table.name), list(map(quote, self._names)), row, count)
-            self._texts[mark, count] = text
+            rows = self._values(count) if count else self._arrays()
+            text = self._texts[count] = self._text(quote(self._table.name), list(map(quote, self._names)), rows)
         return text
 
+    def _values(self, count: int) -> str:
+        row = f"({', '.join('?' * len(self._names))})"
+        return f"VALUES {', '.join([row] * count)}"
+
+    def _arrays(self) -> str:
+        kinds = [ARRAYS[self._table.c[name].type.python_type] for name in self._names]
+        return f"SELECT * FROM unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
+
     @abstractmethod
-    def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
-        """The statement for so many rows, each written like `row`."""
+    def _text(self, table: str, names: Sequence[str], rows: str) -> str:
+        """The statement, where `rows` are the rows in the form a query has."""
 
 
 class Additions(Bulk):
     """Rows that are added."""
 
-    def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
-        return f"INSERT INTO {table} ({', '.join(names)}) VALUES {', '.join([row] * count)}"
+    def _text(self, table: str, names: Sequence[str], rows: str) -> str:
+        return f"INSERT INTO {table} ({', '.join(names)}) {rows}"
 
 
 class Changes(Bulk):
     """Rows that are changed, found by the last of the names."""
 
-    def _text(self, table: str, names: Sequence[str], row: str, count: int) -> str:
+    def _text(self, table: str, names: Sequence[str], rows: str) -> str:
         *changed, key = names
-        if count == 1:
-            mark = row.strip("()").partition(",")[0]
-            return f"UPDATE {table} SET {', '.join(f'{name} = {mark}' for name in changed)} WHERE {key} = {mark}"
-        fresh = f"WITH fresh({', '.join(names)}) AS (VALUES {', '.join([row] * count)})"
         values = ", ".join(f"{name} = fresh.{name}" for name in changed)
+        fresh = f"WITH fresh({', '.join(names)}) AS ({rows})"
         return f"{fresh} UPDATE {table} SET {values} FROM fresh WHERE {table}.{key} = fresh.{key}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -12,6 +13,7 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import Refused
+from .lines import WHOLE, line_of
 from .logs import Numbers, begin_request
 from .metrics import Metrics
 from .settings import Settings
@@ -37,6 +39,13 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+
+
+def _head(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """What a whole answer begins with; how long it is and its number are still to be put in."""
+    first = ((b"content-type", b"application/json"), (b"cache-control", b"no-store"))
+    lines = b"".join(b"%b: %b\r\n" % header for header in (*first, *headers))
+    return lines.replace(b"%", b"%%") + b"content-length: %d\r\nx-request-id: %b\r\n"
 
 
 class Buckets:
@@ -87,6 +96,7 @@ class Gate:
         self._headers = HEADERS
         if settings.secure:
             self._headers = (*HEADERS, (b"strict-transport-security", b"max-age=31536000"))
+        self._head = _head(self._headers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -97,9 +107,9 @@ class Gate:
         address, port = scope.get("client") or ("local", 0)
         address = counted_address(address)
         scope["client"] = (address, port)  # so it is for whoever counts by addresses behind this gate
-        key, size = _key(scope, address), _announced(scope, limit)
-        send = self._outgoing(send, kind, key)
-        if self._put_off.get(key, 0.0) > time.monotonic():
+        size = _announced(scope, limit)
+        send = self._outgoing(scope, send, kind)
+        if self._is_put_off(scope):
             await _refuse(send, 429, "too-many", "You go on asking although you were told to wait. Wait a little.")
         elif self._here[address] >= self._most and kind != "live":
             text = f"{self._most} requests from your address are waiting for their answers. Wait for one of them."
@@ -123,28 +133,45 @@ class Gate:
             if not self._here[address]:
                 del self._here[address]
 
-    def _note_refusal(self, key: bytes) -> None:
+    def _is_put_off(self, scope: Scope) -> bool:
+        return bool(self._put_off) and self._put_off.get(_key(scope), 0.0) > time.monotonic()
+
+    def _note_refusal(self, scope: Scope) -> None:
         """Whoever goes on although he is told to wait is answered here for a while, where it costs next to nothing."""
+        key = _key(scope)
         if not self._refusals.takes(key.hex()):
             self._put_off[key] = time.monotonic() + PAUSE
             self._put_off.move_to_end(key)
             if len(self._put_off) > BUCKETS:
                 self._put_off.popitem(last=False)
 
-    def _outgoing(self, send: Send, kind: str, key: bytes) -> Send:
+    def _outgoing(self, scope: Scope, send: Send, kind: str) -> Send:
         """Counts the answer and puts our headers and the request's number on it."""
         began, number = time.perf_counter(), self._numbers.new()
         begin_request(number)
 
         async def sending(message: Message) -> None:
+            if message["type"] == WHOLE:
+                await whole(message["body"])
+                return
             if message["type"] == "http.response.start":
                 given = {name for name, _ in message["headers"]}
                 extra = (item for item in self._headers if item[0] not in given)
                 message["headers"] = [*message["headers"], *extra, (b"x-request-id", number.encode())]
                 if message["status"] == 429:
-                    self._note_refusal(key)
+                    self._note_refusal(scope)
                 self._metrics.note(kind, message["status"], time.perf_counter() - began)
             await send(message)
+
+        async def whole(body: bytes) -> None:
+            line = line_of(scope)
+            if line is not None and line.answer(self._head % (len(body), number.encode()), body):
+                self._metrics.note(kind, 200, time.perf_counter() - began)
+                return
+            headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+            headers.append((b"content-length", str(len(body)).encode()))
+            await sending({"type": "http.response.start", "status": 200, "headers": headers})
+            await sending({"type": "http.response.body", "body": body})
 
         return sending
 
@@ -163,10 +190,10 @@ def counted_address(address: str) -> str:
     return str(ip if ip.is_loopback else ipaddress.IPv6Network((int(ip), PREFIX), strict=False).network_address)
 
 
-def _key(scope: Scope, address: str) -> bytes:
+def _key(scope: Scope) -> bytes:
     """Who asks, as far as it can be told without asking anybody."""
     shown = [value for name, value in scope["headers"] if name in (b"cookie", b"authorization")]
-    return blake2b(b" ".join(shown) or address.encode(), digest_size=8).digest()
+    return blake2b(b" ".join(shown) or scope["client"][0].encode(), digest_size=8).digest()
 
 
 def _brings_files(path: str) -> bool:

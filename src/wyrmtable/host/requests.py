@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
+import msgspec
 from fastapi import Path, Query
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -12,13 +13,14 @@ from ..workbench import MOST_TEXT
 from .naming import clean
 
 TURNED = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
 def _printable(text: str) -> str:
     """Without the signs that turn the writing round: a line with one would be read as what nobody wrote."""
     text = text.translate(TURNED)
-    if any(ord(letter) < 32 and letter not in "\n\t" for letter in text) or "\x7f" in text:
+    if CONTROL.search(text):
         raise ValueError("it holds control characters")
     return text
 
@@ -125,6 +127,24 @@ class SeatRequest(Body):
 class PickRequest(Body):
     pick: Pick
     expected: Annotated[int, Field(ge=0, le=1_000_000, description="The number the new entry should get.")]
+
+
+class PlainPick(msgspec.Struct, forbid_unknown_fields=True):
+    """A pick as nearly all are: whatever fits it fits `PickRequest` and says the same there."""
+
+    pick: Annotated[str, msgspec.Meta(pattern=r"^[ -~]{1,120}\Z")]
+    expected: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+_PLAIN_PICK = msgspec.json.Decoder(PlainPick)
+
+
+def read_pick(body: bytes) -> PlainPick | PickRequest:
+    """A pick out of a request's body. What is wrong with one is told by `PickRequest`."""
+    try:
+        return _PLAIN_PICK.decode(body)
+    except msgspec.MsgspecError:
+        return PickRequest.model_validate_json(body)
 
 
 class UndoRequest(Body):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import socket
 import sys
 import threading
@@ -19,6 +18,7 @@ from ..core import WyrmError
 from .app import create_app
 from .database import NoDatabase, migrate, open_database, prepare_file
 from .doorway import Doorway, through
+from .garbage import look_at_everything, look_in_portions
 from .logs import FORMATS, write_logs
 from .server import Server
 from .settings import BadSettings, Settings, from_environment
@@ -26,7 +26,6 @@ from .storage import kept_up
 
 GRACE = 3  # seconds open streams get to end when the server stops
 TURN = 0.001  # seconds for which a thread that builds a large game may keep the others waiting
-GARBAGE = 20_000  # new objects between two looks for garbage
 OPEN_FILES = 65_536
 KEEP_ALIVE = 75  # seconds an idle connection is kept: longer than proxies keep theirs
 
@@ -71,13 +70,15 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._watch = asyncio.get_running_loop().create_task(kept_up(self._doorway.watch))
+        loop = asyncio.get_running_loop()
+        self._cares = [loop.create_task(kept_up(care)) for care in (self._doorway.watch, look_at_everything)]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         server: Server | None = getattr(self._app.state, "server", None)
         if server is not None:
             server.updates.close()
-        self._watch.cancel()
+        for care in self._cares:
+            care.cancel()
         await super().shutdown(sockets)
 
 
@@ -113,8 +114,7 @@ def run(settings: Settings, link: socket.socket, open_browser: bool) -> None:
     announcer = threading.Thread(target=_announce, args=(server, url, open_browser), daemon=True)
     announcer.start()
     allow_open_files()
-    gc.freeze()  # the program itself never becomes garbage: looking for it there would only delay picks
-    gc.set_threshold(GARBAGE)
+    look_in_portions()
     sys.setswitchinterval(TURN)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[link])

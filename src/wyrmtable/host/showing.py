@@ -58,7 +58,8 @@ class Showing:
 
     def publish(self) -> None:
         """Shows the new entries to everybody who watches, at once or soon; who cannot count them is sent nothing."""
-        now, lines = time.monotonic(), dict[int, Lines]()
+        lines: dict[int, Lines] = {}
+        now = time.monotonic()
         for eyes, streams in self._table.streams.items():
             if not streams:
                 self._last.pop(eyes, None)

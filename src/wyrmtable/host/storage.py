@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from .database import write_back
+from .database import JOURNAL, write_back
 from .errors import Refused
 from .writer import Job, Writer
 
 T = TypeVar("T")
 Care = Callable[[], Coroutine[Any, Any, None]]
-WRITTEN_BACK = 1.0  # seconds between two looks at SQLite's journal
+WRITTEN_BACK = (0.5, 3.0)  # seconds between two looks at SQLite's journal, at least and at most
 BREATHER = 5.0  # seconds after which care that failed goes on
 
 logger = logging.getLogger(__name__)
@@ -52,10 +52,13 @@ class Storage:
             return job(connection)
 
     async def empty_journal(self) -> None:
-        """Takes what SQLite's journal holds into its file, again and again."""
+        """Takes what SQLite's journal holds into its file, again and again. A commit beside it has to share the disk,
+        so it is done no oftener than it fills."""
+        wait = WRITTEN_BACK[0]
         while True:
-            await asyncio.sleep(WRITTEN_BACK)
-            await asyncio.get_running_loop().run_in_executor(self._readers, write_back, self.engine)
+            await asyncio.sleep(wait)
+            pages = await asyncio.get_running_loop().run_in_executor(self._readers, write_back, self.engine)
+            wait = next_look(wait, pages)
 
     async def write(self, job: Job[T]) -> T:
         """Writes durably, together with whatever else is being written."""
@@ -88,6 +91,13 @@ class Storage:
         self._readers.shutdown()
         for threads in (self._builders, self._designers):
             threads.shutdown(wait=False, cancel_futures=True)
+
+
+def next_look(wait: float, pages: int) -> float:
+    """How long to wait until the journal will be a third full, if it fills as fast as it did: long before a commit
+    would have to wait for all of it."""
+    shortest, longest = WRITTEN_BACK
+    return min(longest, max(shortest, wait * JOURNAL / 3 / max(pages, 1)))
 
 
 async def kept_up(care: Care) -> None:

@@ -13,12 +13,11 @@ from starlette.types import Receive, Scope, Send
 
 from .errors import Refused
 from .limits import NEIGHBOURS
+from .lines import LINE
 from .queueing import Asker
 
 PING = 15.0  # seconds between comments that keep proxies awake
 BEHIND = 2 * 1024 * 1024  # bytes a client may fall behind before it is cut off (it reconnects and gets the whole state)
-LINE = "wyrmtable.line"  # where a request's extensions hold its connection
-
 PINGED = b": ping\n\n"
 
 encode = msgspec.json.Encoder().encode
@@ -83,7 +82,7 @@ class StreamResponse(Response):
         parting = asyncio.create_task(self._await_parting(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            self._stream.open(scope["extensions"][LINE]["transport"])
+            self._stream.open(scope["extensions"][LINE]["line"].transport)
             await self._stream.ended.wait()
             await send({"type": "http.response.body", "body": b""})
         finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -36,7 +36,7 @@ class Table:
 
     `entered` is the number of entries that are durable; `row.entries` is how many of them everybody can count (and
     `row.moved` when the last of those was made): of secret orders that are being written nobody else is told.
-    `told` is what happened at the latest entries, at least a page of them. `stirred` is set when something changed.
+    `told` is what happened at the latest entries, at least a page of them.
     """
 
     def __init__(
@@ -49,18 +49,27 @@ class Table:
         self.quiet = False  # nobody but their writer could count the last entries
         self.told = told
         self.beat = beat
-        self.snapshot = snapshot  # the last one that is stored
+        self._snapshot: Plain | str = snapshot  # the last one that is stored, or its text
+        self._snapshot_entries = int(snapshot["entries"])
         self.chat: list[Plain] = []
         self.standing: dict[int, Standing] = {}
         self.lock = asyncio.Lock()
-        self.stirred = asyncio.Event()
         self.gone = False
         self.used = time.monotonic()
         self.streams: dict[Eyes, set[Stream]] = {}
         self.undone = undone(match.entries)
         self._latest: dict[int, tuple[int, int]] = {}  # of each seat: the number it asked for, and the true one
         self._sealed: list[StoredEntry] = []
+        self._takeable: tuple[int, list[int]] = (0, [])  # of how many entries, and which
+        self._stirred: asyncio.Event | None = None
         self.showing = Showing(self)
+
+    @property
+    def snapshot(self) -> Plain:
+        """The last one that is stored. (Most are never asked for: they are read when they are.)"""
+        if isinstance(self._snapshot, str):
+            self._snapshot = cast(Plain, msgspec.json.decode(self._snapshot))
+        return self._snapshot
 
     @property
     def stored(self) -> StoredGame:
@@ -80,10 +89,18 @@ class Table:
         running = self.row.status == "running" and self.row.deciding is not None
         return self.row.seats[self.row.deciding or 0] if running else None
 
+    @property
+    def stirred(self) -> asyncio.Event:
+        """Set when something changes. (Made for whoever waits for it: at most picks, nobody does.)"""
+        if self._stirred is None:
+            self._stirred = asyncio.Event()
+        return self._stirred
+
     def stir(self) -> None:
         """Wakes whoever waits for something to change."""
-        self.stirred.set()
-        self.stirred = asyncio.Event()
+        if self._stirred is not None:
+            self._stirred.set()
+            self._stirred = None
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
@@ -116,7 +133,6 @@ class Table:
         count = self.match.count(None)
         sequel = self.match.sequel if outcome else None
         sealed = sequel is not None and sequel.lives_on
-        due = snapshot_due(self.match, self.snapshot["entries"])
         opened = now if isinstance(decision, Decision) and decision.manner.window else None
         armed = deciding is not None and self.standing.get(deciding, Standing()).hold
         return Progress(
@@ -126,13 +142,25 @@ class Table:
             deciding=deciding,
             status="over" if outcome else self.row.status,
             outcome=_text(outcome_of(outcome, sequel)) if outcome else None,
-            snapshot=_text(self.match.snapshot()) if due else None,
+            snapshot=_text(self.match.snapshot()) if self._snapshot_due() else None,
             clocks=tuple(self._clocks(deciding, now)) if count != self.row.entries else (),
             window=opened,
             held=opened if armed else None,
             sealed=sealed,
             chain=self.row.chain if outcome and not sealed else None,
         )
+
+    def _snapshot_due(self) -> bool:
+        """Snapshots are taken at the first entry, so many after the last one, that nothing can be taken back across."""
+        return snapshot_due(len(self.match.entries), self._snapshot_entries) and not self._takeable_now()
+
+    def _takeable_now(self) -> list[int]:
+        """Entries that can be taken back: the decider's alone, since whatever passes the decision on bars undo. In a
+        long turn they are many, and looked for once."""
+        count, deciding = len(self.match.entries), self.match.deciding
+        if self._takeable[0] != count:
+            self._takeable = count, [] if deciding is None else self.match.undoable(deciding)
+        return self._takeable[1]
 
     def _clocks(self, deciding: int | None, now: float) -> Iterator[tuple[int, float]]:
         """The decider's time is taken off his clock; the bonus comes when the decision passes on."""
@@ -147,7 +175,7 @@ class Table:
         self.keep_told(self.entered, events)
         self.entered = len(self.match.entries)
         if progress.snapshot is not None:
-            self.snapshot = msgspec.json.decode(progress.snapshot)
+            self._snapshot, self._snapshot_entries = progress.snapshot, self.entered
         self.quiet = progress.quiet
         if self.quiet:
             return
@@ -170,8 +198,10 @@ class Table:
 
     def undoable(self, eyes: Eyes) -> list[int]:
         """Entries that a seat can take back, as it counts."""
-        unseen = self.match.unseen(eyes)
-        return [] if eyes is None else [known(unseen, entry) for entry in self.match.undoable(eyes)]
+        if eyes is None or eyes != self.match.deciding:
+            return []
+        unseen, entries = self.match.unseen(eyes), self._takeable_now()
+        return [known(unseen, entry) for entry in entries] if unseen else entries
 
     # -- windows and standing orders ---------------------------------------------------------------------------------
 

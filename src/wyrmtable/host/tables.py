@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import partial
 
@@ -56,6 +56,29 @@ class Acted(Enum):
     ENTERED = 1
     KNOWN = 2
     NOTED = 3
+
+
+class Locked:
+    """A table that is held for as long as nobody else may change it. (A context of its own: every pick takes one.)"""
+
+    __slots__ = ("_table", "_table_id", "_tables")
+    _table: Table
+
+    def __init__(self, tables: Tables, table_id: str) -> None:
+        self._tables = tables
+        self._table_id = table_id
+
+    async def __aenter__(self) -> Table:
+        while True:
+            table = await self._tables.get(self._table_id)
+            await table.lock.acquire()
+            if not table.gone:
+                self._table = table
+                return table
+            table.lock.release()
+
+    async def __aexit__(self, *trouble: object) -> None:
+        self._table.lock.release()
 
 
 class Tables:
@@ -145,15 +168,9 @@ class Tables:
         for _, stream in table.watchers():
             stream.close()
 
-    @asynccontextmanager
-    async def locked(self, table_id: str) -> AsyncIterator[Table]:
+    def locked(self, table_id: str) -> Locked:
         """The table, with nobody else changing it."""
-        while True:
-            table = await self.get(table_id)
-            async with table.lock:
-                if not table.gone:
-                    yield table
-                    return
+        return Locked(self, table_id)
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
@@ -214,11 +231,11 @@ class Tables:
         return number, acted is Acted.KNOWN
 
     async def enter(self, table_id: str, act: Callable[[Table], Acted], seat: int) -> tuple[int, Acted]:
-        """Once begun, an entry is carried through even if whoever asked for it hangs up. The number of entries then, as
-        the seat counts."""
+        """The number of entries then, as the seat counts. Once begun, an entry is carried through even if whoever asked
+        for it is broken off: the writer has it, and the table is read again."""
         for _ in range(2):
             with suppress(IntegrityError):  # another process wrote an entry of that number: look again at what it was
-                return await asyncio.shield(self.storage.carry_through(self._carry_out(table_id, act, seat)))
+                return await self._carry_out(table_id, act, seat)
         raise StalePick("The game has moved on meanwhile. Look again and pick anew.")
 
     async def _carry_out(self, table_id: str, act: Callable[[Table], Acted], seat: int) -> tuple[int, Acted]:

@@ -7,7 +7,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.types import Scope
@@ -27,11 +27,10 @@ REMEMBERED = 20.0  # seconds a session is believed without asking the database a
 MOST_REMEMBERED = 20_000
 SAFE = ("GET", "HEAD", "OPTIONS")
 TELLING = frozenset((b"authorization", b"cookie", b"origin", b"host", b"sec-fetch-site", b"x-wyrm-csrf"))
-SESSION_COOKIE = re.compile(rf"(?:^|;\s*){COOKIE}=\"?([^;\"\s]*)")
+SESSION_COOKIE = re.compile(rb"(?:^|;\s*)%b=\"?([^;\"\s]*)" % COOKIE.encode())
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
+class Visitor(NamedTuple):
     """Who sends a request: a person or nobody yet, by cookie or by a bot's token."""
 
     person: Person | None
@@ -105,17 +104,15 @@ class Visitors:
         """Who sends a request. (Every pick comes through here: only the few headers that matter are looked at.)"""
         headers = {name: value for name, value in scope["headers"] if name in TELLING}
         address = scope["client"][0] if scope.get("client") else "local"
-        scheme, _, token = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
-        found = SESSION_COOKIE.search(headers.get(b"cookie", b"").decode("latin-1"))
-        cookie = found[1] if found else ""
+        scheme, _, token = headers.get(b"authorization", b"").partition(b" ")
         person, session, by = None, "", ""
-        if scheme.lower() == "bearer" and token:
-            by = key_of(token)
+        if token and scheme.lower() == b"bearer":
+            by = key_of(token.decode("latin-1"))
             person = await self._recall(by, address, by_token=True)
             if person is None:
                 raise Refused(401, "unauthorized", "This token is not known here. Make a new one on your account page.")
-        elif cookie:
-            session = key_of(cookie)
+        elif (found := SESSION_COOKIE.search(headers.get(b"cookie", b""))) and found[1]:
+            session = key_of(found[1].decode("latin-1"))
             person = await self._recall(session, address, by_token=False)
         self._rate.take(person.id if person else address)
         self._rate_there.take(address)

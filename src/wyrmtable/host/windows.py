@@ -39,7 +39,9 @@ class Windows:
     def attend(self, table: Table) -> None:
         decision = table.match.decision
         asked = isinstance(decision, Decision) and (decision.manner.window or decision.manner.kind)
-        if asked and table.row.status == "running" and table.row.id not in self._attended:
+        if not asked or table.row.status != "running" or table.row.id in self._attended:
+            return
+        if table.lock.locked() or table.due() is not None:  # while an entry is being written nothing can be told yet
             self._attended.add(table.row.id)
             self._tables.storage.in_background(self._watch(table.row.id))
 

@@ -5,6 +5,7 @@ Everything about a running game goes through the view, the log and the decision 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
@@ -38,7 +39,7 @@ from .stored import Events
 
 Plain = dict[str, Any]
 DRAWN_FROM = (".py", ".toml", ".map", ".board", ".svg", ".json", ".txt")
-KINDS = ("option", "place", "side", "piece")
+KINDS = ("options", "places", "sides", "pieces")
 
 
 # -- decisions -------------------------------------------------------------------------------------------------------
@@ -49,18 +50,19 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
     decision = match.decision
     if not isinstance(decision, Decision) or decision.seat != eyes:
         return None
-    names, manner = match.names_for(eyes), decision.manner
-    groups: dict[str, list[Any]] = {f"{kind}s": [] for kind in KINDS}
-    for pick in decision.picks:
-        if pick < names.numbers:
-            groups[f"{names.kind(pick)}s"].append(_item(names, pick))
+    names, manner, picks = match.names_for(eyes), decision.manner, decision.picks
     shown: Plain = {
         "prompt": decision.question(names),
         "rules": decision.rules,
         "about": [names.text(pick) for pick in decision.about],
-        **{kind: picks for kind, picks in groups.items() if picks},
     }
-    numbers = list(_spans([names.value(pick) for pick in decision.picks if pick >= names.numbers]))
+    first = 0
+    for kind, end in zip(KINDS, (names.places, names.sides, names.pieces, names.numbers), strict=True):
+        last = bisect_left(picks, end, first)  # they ascend, kind by kind
+        if last > first:
+            shown[kind] = [_item(names, pick) for pick in picks[first:last]]
+        first = last
+    numbers = list(_spans([names.value(pick) for pick in picks[first:]]))
     silence = names.text(manner.silence) if manner.silence >= 0 else ""
     leads_on = resolving(match.game, match.position)
     more = {"numbers": numbers, "kind": manner.kind, "silence": silence}
@@ -72,7 +74,7 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
 
 
 def _item(names: Names, pick: int) -> str | list[str]:
-    text, title, role = names.text(pick), names.title(pick), names.role(pick)
+    text, title, role = names.texts[pick], names.titles[pick], names.role(pick)
     if role:
         return [text, title, role]
     return text if text == title else [text, title]

@@ -10,14 +10,17 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 GROUP = 256
+PAUSE = 1.0  # seconds without a job after which the connection is given back
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +38,7 @@ class Writer:
         self._engine = engine
         self._loop = loop
         self._queue: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="wyrm-writer", daemon=True)
         self._thread.start()
 
@@ -61,11 +65,12 @@ class Writer:
             if group:
                 self._deliver(self._commit(group))
             if last:
+                self._let_go()
                 return
 
     def _group(self) -> tuple[list[_Task], bool]:
         group: list[_Task] = []
-        task = self._queue.get()
+        task = self._next()
         while task is not None:
             group.append(task)
             if len(group) == GROUP:
@@ -76,12 +81,34 @@ class Writer:
                 return group, False
         return group, True
 
+    def _next(self) -> _Task | None:
+        """The next job. While there are any the connection is kept; after a pause it is asked first whether it still
+        is one."""
+        try:
+            return self._queue.get(timeout=PAUSE)
+        except queue.Empty:
+            self._let_go()
+            return self._queue.get()
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):  # a broken one
+                connection.close()
+
     def _commit(self, group: list[_Task]) -> list[tuple[_Task, Any, Exception | None]]:
         """All together; if one fails, each alone, so that it fails alone."""
         try:
-            with self._engine.begin() as connection:
+            connection = self._connected()
+            with connection.begin():
                 results = _work(connection, group)
         except Exception as trouble:
+            self._let_go()
             if len(group) == 1:
                 return [(group[0], None, trouble)]
             return [done for task in group for done in self._commit([task])]

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ...core import Eyes
 from ..entries import read_events
-from ..requests import Before, ConcedeRequest, MySeat, PickRequest, Seat, TableId, UndoRequest
+from ..requests import Before, ConcedeRequest, MySeat, PickRequest, PlainPick, Seat, TableId, UndoRequest
 from ..responses import Entered, LogResponse, StateResponse, documented
 from ..sending import json
 from ..server import Server, TheServer, TheVisitor
@@ -44,20 +44,22 @@ async def state(table_id: TableId, server: TheServer, visitor: TheVisitor, seat:
         return json(whole_state(server, table, seat, visitor.id))
 
 
-async def enter_pick(server: Server, visitor: Visitor, table_id: str, seat: int, body: PickRequest) -> Response:
+async def enter_pick(
+    server: Server, visitor: Visitor, table_id: str, seat: int, body: PickRequest | PlainPick
+) -> dict[str, Any]:
     """Enters a pick for whoever holds the seat."""
     person = visitor.known.id
     server.presence.mark(person)
     number, repeated = await server.tables.pick(
         table_id, seat, lambda table: table.seat_of(seat, person), body.pick, body.expected
     )
-    return json({"n": number, "repeated": True} if repeated else {"n": number})
+    return {"n": number, "repeated": True} if repeated else {"n": number}
 
 
 @router.post("/pick", responses=documented(Entered))
 async def pick(table_id: TableId, body: PickRequest, server: TheServer, visitor: TheVisitor, seat: MySeat) -> Response:
     """Picks. Answered once the entry is durable; the same request sent again is answered without a second entry."""
-    return await enter_pick(server, visitor, table_id, seat, body)
+    return json(await enter_pick(server, visitor, table_id, seat, body))
 
 
 @router.post("/undo", responses=documented(Entered))

@@ -1,0 +1,34 @@
+"""Garbage in rings, which Python looks for by itself: everybody's pick waits for as long as such a look takes.
+
+So what is new is looked through in small portions, of a millisecond or two, and all the rest once in a while: by itself
+Python would do that in the middle of the liveliest play, when most is new.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+
+PORTION = (1_000, 5)  # new objects between two looks at them; such looks between two at what they left
+NEVER = 1_000_000  # a look at everything is not left to chance
+PAUSE = 60.0  # seconds between two looks at everything, at least
+SHARE = 500  # and at least so many times as long as the last one took
+
+
+def look_in_portions() -> None:
+    """From now on, in this process. What is there already, the program itself, is not looked at any more."""
+    gc.freeze()
+    gc.set_threshold(*PORTION, NEVER)
+
+
+async def look_at_everything() -> None:
+    """Again and again; what is still in use afterwards is left alone until the next time."""
+    pause = PAUSE
+    while True:
+        await asyncio.sleep(pause)
+        began = time.perf_counter()
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        pause = max(PAUSE, SHARE * (time.perf_counter() - began))

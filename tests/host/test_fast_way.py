@@ -1,0 +1,226 @@
+"""The fast way of a pick: what it leaves out on the way must not be missed by anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BufferedRWPair
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+from sqlalchemy import Connection, Engine, event, select
+from sqlalchemy.exc import DBAPIError
+
+from wyrmtable.checks import fords, toy
+from wyrmtable.core import AnyGame, Decision, Match, Setting, complete
+from wyrmtable.host.database import JOURNAL, migrate, open_for_writing
+from wyrmtable.host.entries import Additions, Changes
+from wyrmtable.host.requests import PickRequest, PlainPick, read_pick
+from wyrmtable.host.schema import people
+from wyrmtable.host.settings import Settings
+from wyrmtable.host.storage import WRITTEN_BACK, next_look
+from wyrmtable.host.writer import Writer
+
+from .hosting import PATIENCE, Player, picks_of
+
+OWN = {"date", "x-request-id", "connection"}  # headers that two answers differ in
+
+
+def asked(player: Player, table: str, closing: bool) -> bytes:
+    """A pick as it goes over the wire, by a connection that is kept or to be closed."""
+    state = player.state(table)
+    body = b'{"pick": "%b", "expected": %d}' % (picks_of(state["decision"])[0].encode(), state["n"])
+    cookie = "; ".join(f"{name}={value}" for name, value in player.http.cookies.items())
+    head = f"POST /api/tables/{table}/pick?seat=0 HTTP/1.1\r\nHost: {player.http.base_url.netloc.decode()}\r\n"
+    head += f"Cookie: {cookie}\r\nX-Wyrm-CSRF: {player.csrf}\r\nContent-Length: {len(body)}\r\n"
+    return (head + ("Connection: close\r\n" if closing else "") + "\r\n").encode() + body
+
+
+def answered(lines: BufferedRWPair[Any, Any]) -> tuple[bytes, dict[str, str], bytes]:
+    """Status line, headers and body of the next answer."""
+    status, headers = lines.readline(), {}
+    while (line := lines.readline()) != b"\r\n":
+        name, _, value = line.decode().partition(": ")
+        headers[name] = value.strip()
+    return status.strip(), headers, lines.read(int(headers["content-length"]))
+
+
+def sent(line: BufferedRWPair[Any, Any], request: bytes) -> tuple[bytes, dict[str, str], bytes]:
+    line.write(request)
+    line.flush()
+    return answered(line)
+
+
+@contextmanager
+def connected(player: Player) -> Iterator[BufferedRWPair[Any, Any]]:
+    host, port = player.http.base_url.netloc.decode().split(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as link, link.makefile("rwb") as lines:
+        yield lines
+
+
+def test_an_answer_in_one_piece_is_the_same_as_one_in_two(ann: Player) -> None:
+    """Whoever has his connection closed is answered on the usual way: status, headers and body are the same."""
+    requests = [asked(ann, ann.table("me", "me"), closing) for closing in (False, True)]
+    with connected(ann) as line, connected(ann) as other:
+        kept, closed = sent(line, requests[0]), sent(other, requests[1])
+        assert (kept[0], kept[2]) == (closed[0], closed[2]) == (b"HTTP/1.1 200 OK", b'{"n":2}')
+        first, second = ({name: told for name, told in each[1].items() if name not in OWN} for each in (kept, closed))
+        assert first == second
+        assert "content-security-policy" in first
+        assert kept[1]["date"]
+        assert len(kept[1]["x-request-id"]) == len(closed[1]["x-request-id"]) == 12
+        assert closed[1]["connection"] == "close"
+        assert other.read(1) == b""
+        assert sent(line, requests[0])[2] == b'{"n":2,"repeated":true}', "the connection takes the next request"
+
+
+def test_picks_sent_one_behind_the_other_are_answered_in_turn(ann: Player) -> None:
+    """The second is sent before the first is answered."""
+    request = asked(ann, ann.table("me", "me"), closing=False)
+    with connected(ann) as line:
+        first, again = sent(line, request + request), answered(line)
+    assert (first[2], again[2]) == (b'{"n":2}', b'{"n":2,"repeated":true}')
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"pick": "west", "expected": 1}',
+        b'{"expected": 0, "pick": "=12"}',
+        '{"pick": "möve", "expected": 1}'.encode(),
+        b'{"pick": "we\\u202est", "expected": 1}',
+        b'{"pick": "west", "expected": "1"}',
+        b'{"pick": "west", "expected": 1.0}',
+    ],
+)
+def test_a_pick_reads_the_same_either_way(body: bytes) -> None:
+    slow, read = PickRequest.model_validate_json(body), read_pick(body)
+    assert (read.pick, read.expected) == (slow.pick, slow.expected)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b'{"pick": "", "expected": 1}',
+        b'{"pick": "%b", "expected": 1}' % (b"x" * 121),
+        b'{"pick": "a\\u0000b", "expected": 1}',
+        b'{"pick": "west", "expected": -1}',
+        b'{"pick": "west", "expected": 1000001}',
+        b'{"pick": "west"}',
+        b'{"pick": "west", "expected": 1, "more": 2}',
+        b'{"pick": "west\\n", "expected": 1, "more": 2}',
+    ],
+)
+def test_a_wrong_pick_is_refused_in_the_same_words(body: bytes) -> None:
+    with pytest.raises(ValidationError) as slow:
+        PickRequest.model_validate_json(body)
+    with pytest.raises(ValidationError) as read:
+        read_pick(body)
+    assert read.value.errors(include_context=False) == slow.value.errors(include_context=False)
+
+
+def test_most_picks_are_plain() -> None:
+    assert isinstance(read_pick(b'{"pick": "dwarf-guards 2", "expected": 17}'), PlainPick)
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    url = Settings(database=database).url
+    found = open_for_writing(url)
+    migrate(found)
+    yield found
+    found.dispose()
+
+
+@pytest.mark.parametrize("count", [1, 3, 250])
+def test_rows_are_written_together_whatever_their_number(engine: Engine, count: int) -> None:
+    """As values for SQLite, as arrays for PostgreSQL; what is nothing stays nothing."""
+    names = ("id", "name", "login", "email", "password", "notices", "webhook", "created", "seen")
+    rows = [(f"p{number}", "Pip", None, "", "", "never", "", 1.5, 2.0) for number in range(count)]
+    with engine.begin() as connection:
+        Additions(people, *names).run(connection, rows)
+        Changes(people, "seen", "id").run(connection, [(0.5 + number, f"p{number}") for number in range(count)])
+        found = connection.execute(select(people.c.id, people.c.seen, people.c.login, people.c.created)).all()
+    assert sorted(found) == sorted((f"p{number}", 0.5 + number, None, 1.5) for number in range(count))
+
+
+def written(engine: Engine, *jobs: Callable[[Connection], Any], pause: float = 0.0) -> list[Any]:
+    """What came of the jobs, one after the other."""
+
+    async def work() -> list[Any]:
+        writer = Writer(engine, asyncio.get_running_loop())
+        found: list[Any] = []
+        for job in jobs:
+            found += await asyncio.gather(writer.submit(job), return_exceptions=True)
+            await asyncio.sleep(pause)
+        writer.close()
+        return found
+
+    return asyncio.run(work())
+
+
+def one(connection: Connection) -> Any:
+    return connection.scalar(select(1))
+
+
+def broken(connection: Connection) -> None:
+    """The line to the database breaks in the middle of a job."""
+    connection.connection.driver_connection.close()  # type: ignore[union-attr]  # it has one
+    one(connection)
+
+
+def test_after_a_broken_line_the_writer_takes_another(engine: Engine) -> None:
+    first, trouble, last = written(engine, one, broken, one)
+    assert (first, last) == (1, 1)
+    assert isinstance(trouble, DBAPIError)
+
+
+def test_the_line_is_kept_while_there_is_work_and_asked_after_a_pause(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[object] = []
+    event.listen(engine, "checkout", lambda *given: taken.append(given))
+    assert written(engine, one, one, one) == [1, 1, 1]
+    assert len(taken) == 1
+    monkeypatch.setattr("wyrmtable.host.writer.PAUSE", 0.01)
+    assert written(engine, one, one, one, pause=0.2) == [1, 1, 1]
+    assert len(taken) == 4
+
+
+def test_the_journal_is_written_back_as_fast_as_it_fills() -> None:
+    """A third of what it may hold before a commit waits for it; seldom where little happens, but never very seldom."""
+    shortest, longest = WRITTEN_BACK
+    assert next_look(1.0, JOURNAL // 3) == pytest.approx(1.0, rel=0.01)
+    assert next_look(1.0, JOURNAL // 6) == pytest.approx(2.0, rel=0.01)
+    assert next_look(1.0, 0) == next_look(longest, 1) == longest
+    assert next_look(longest, 100 * JOURNAL) == shortest
+
+
+def test_what_can_be_taken_back_is_told_the_decider_alone(ann: Player) -> None:
+    """One list serves the seat that decides and the snapshots, and is looked for again after every entry."""
+    table = ann.table("me", "me")
+    ann.pick(table, 0, "west", 1)
+    assert [ann.state(table, eyes)["undoable"] for eyes in (0, 1, None)] == [[1], [], []]
+    ann.call("POST", f"/api/tables/{table}/undo?seat=0", {"to": 1, "expected": 2})
+    assert [ann.state(table, eyes)["undoable"] for eyes in (0, 1, None)] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("game", "setting"), [(toy.GAME, Setting("large")), (fords.GAME, Setting("war", {"parties": "4"}))]
+)
+def test_only_the_decider_has_anything_to_take_back(game: AnyGame, setting: Setting) -> None:
+    """What a table relies on when it looks for the decider's entries alone."""
+    rng, met = Random(1), 0
+    match = Match(game, complete(game, setting), seed="1")
+    while isinstance(match.decision, Decision) and len(match.entries) < 200:
+        able = [bool(match.undoable(seat)) for seat in range(len(match.seat_names))]
+        assert not any(found for seat, found in enumerate(able) if seat != match.deciding)
+        met += any(able)
+        match.pick(match.decision.seat, rng.choice(match.decision.picks))
+    assert met
