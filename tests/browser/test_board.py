@@ -208,31 +208,18 @@ def test_a_tray_stays_as_it_was_left(person: NewPlayer) -> None:
     assert (same.get_attribute("open") is not None) != was_open
 
 
-def test_the_zoom_buttons_make_way_for_what_can_be_picked(person: NewPlayer) -> None:
-    """They go to the left edge, beside the small map, if something lies under them at the right one, and come back."""
-    ann = person(844, 390)
-    ann.start("The March")
-    ann.my_turn()
-    stood = ann.page.evaluate(
-        """async () => {
-          const { Zooms } = await import("/static/js/zooms.js");
-          const zooms = new Zooms(document.createElement("i"), () => null);
-          document.querySelector(".board-pane").append(zooms.box);
-          const [map, right] = [document.querySelector(".mini-map"), zooms.box.getBoundingClientRect()];
-          const sides = [];
-          let spots = [];
-          const board = { lively: () => spots, inWindow: (spot) => spot };
-          const look = (...there) => {
-            spots = there;
-            zooms.avoid(board, map);
-            sides.push(zooms.box.matches(".left") ? "left" : "right");
-          };
-          look();
-          look(right);
-          const left = zooms.box.getBoundingClientRect();
-          look(right, left, left);
-          look(left);
-          return [...sides, left.left >= map.getBoundingClientRect().left && left.right < right.left];
-        }"""
-    )
-    assert stood == ["right", "left", "right", "right", True]
+def test_in_the_dark_laid_tiles_are_as_dim_as_the_ground(person: NewPlayer) -> None:
+    """By the system's wish or by one's own, which goes first."""
+    ann = person()
+    ann.start("The Journey")
+    tiles = ann.page.locator(".grounds").first
+    expect(tiles.locator("use").first).to_be_attached()
+    for light, theme, dimmed in (
+        ("light", "auto", "none"),
+        ("dark", "auto", "brightness(0.78)"),
+        ("dark", "light", "none"),
+        ("light", "dark", "brightness(0.78)"),
+    ):
+        ann.page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+        ann.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        expect(tiles).to_have_css("filter", dimmed)

@@ -194,6 +194,7 @@ def test_a_tile_lies_under_the_counters_and_is_turned(person: NewPlayer) -> None
     tile = ann.page.locator(".grounds .tile")
     assert (tile.get_attribute("transform") or "").startswith("rotate(90 ")
     assert tile.get_attribute("data-tile") == "b2"
+    expect(ann.page.locator(".mini-map .tile")).to_have_attribute("data-tile", "b2")
     wide, counter = (
         ann.page.locator(part).first.evaluate("use => use.width.baseVal.value") for part in (".tile use", ".token use")
     )

@@ -124,6 +124,25 @@ def test_a_guide_can_be_left_and_the_game_goes_on(person: NewPlayer) -> None:
     expect(guide).to_be_hidden()
 
 
+MANY_ACTIONS = """() => {
+  const options = document.querySelector(".ask .options");
+  for (let at = 0; at < 5; at += 1) options.append(options.firstElementChild.cloneNode(true));
+  for (const option of options.children) option.style.flexBasis = "60%";
+  options.classList.add("crowded");
+}"""
+
+
+def test_what_a_guide_asks_for_is_in_sight_beside_many_actions(person: NewPlayer) -> None:
+    """Upright on a phone the board gives way before the guide does."""
+    ann = person(390, 844)
+    guided(ann, "Pursuit")
+    guide = ann.page.get_by_role("status", name="Guide")
+    guide.get_by_role("button", name="Go on").click()
+    ann.page.evaluate(MANY_ACTIONS)
+    expect(guide.locator(".guide-do")).to_be_in_viewport(ratio=1)
+    expect(guide).to_be_in_viewport(ratio=1)
+
+
 def places(player: Player) -> dict[str, str]:
     """Where the counters with a name lie on the board."""
     found: dict[str, str] = player.page.evaluate(

@@ -341,7 +341,7 @@ export class Advice {
 
   async hint() {
     const { room } = this;
-    if (!room.decision) return;
+    if (!room.decision || room.pace.walking) return;
     const n = room.n;
     put(this.box, hintCard(h("p", {}, "The captain looks at the map…")));
     try {

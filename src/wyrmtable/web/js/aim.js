@@ -54,7 +54,11 @@ function turnOf({ turn: words, aim }) {
 
 export class AimStrip {
   constructor() {
-    this.box = h("details", { class: "aim", "aria-label": "The aim of the game", hidden: true });
+    this.summary = h("summary", {});
+    this.whole = h("p", {});
+    this.goal = h("span", { class: "goal" });
+    this.box = h("details", { class: "aim", "aria-label": "The aim of the game", hidden: true }, this.summary, this.whole);
+    new ResizeObserver(() => this.measure()).observe(this.goal);
   }
 
   /**
@@ -67,18 +71,21 @@ export class AimStrip {
     this.box.hidden = !aim;
     if (!aim) return;
     const scores = (aim.scores ?? []).map((score) => scoreOf(score, seatLine(score.seat), score.seat === view.seat));
-    put(
-      this.box,
-      h(
-        "summary",
-        {},
-        icon("aim"),
-        h("span", { class: "goal" }, aim.goal),
-        view.turn || aim.turn ? turnOf(view) : null,
-        h("span", { class: "scores" }, ...scores),
-      ),
-      h("p", {}, aim.goal, " ", button({ label: "About this game", class: "button small", onclick: about })),
-    );
+    const sign = h("span", { class: "unfold", "aria-hidden": "true" }); // a screen reader has read all of it
+    const turn = view.turn || aim.turn ? turnOf(view) : null;
+    put(this.goal, aim.goal);
+    put(this.summary, icon("aim"), this.goal, sign, turn, h("span", { class: "scores" }, ...scores));
+    put(this.whole, aim.goal, " ", button({ label: "About this game", class: "button small", onclick: about }));
+    this.measure();
+  }
+
+  /** Where there is no room for the whole goal, a sign says that there is more of it. */
+  measure() {
+    const { goal, box } = this;
+    if (box.open) return;
+    box.classList.remove("cut");
+    const cut = goal.scrollWidth > goal.clientWidth + 1 || goal.scrollHeight > goal.clientHeight + 2;
+    box.classList.toggle("cut", cut);
   }
 }
 

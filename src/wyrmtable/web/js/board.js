@@ -24,6 +24,7 @@ import { Touch } from "./touch.js";
  * @property {(text: string) => void} onWhyNot  something was tapped that is no pick
  * @property {(place: string, held: boolean) => void} onLook  the pointer rests on a place, or a finger holds it
  * @property {(pick: Pick | null) => void} onConsider  a legal pick is under the pointer or the cursor
+ * @property {() => Element[]} inFront  what lies over the board
  */
 
 const ROOMY = 700; // pixels of a frame's width
@@ -319,11 +320,18 @@ export class Board {
    * @returns {Box}
    */
   spotOf(place) {
+    return this.fan.place === place ? this.inFrame(this.fan.box) : this.standOf(place);
+  }
+
+  /**
+   * Where a place is in the frame, as large as a counter.
+   * @param {string} place
+   * @returns {Box}
+   */
+  standOf(place) {
     const [x = 0, y = 0] = this.picture.places[place] ?? [];
     const r = this.picture.counter * 0.7;
-    return this.inFrame(
-      this.fan.place === place ? this.fan.box : { left: x - r, top: y - r, right: x + r, bottom: y + r },
-    );
+    return this.inFrame({ left: x - r, top: y - r, right: x + r, bottom: y + r });
   }
 
   /**

@@ -12,7 +12,7 @@ const LATE = 2500; // milliseconds after which the stream should have told what 
  * @param {Pick} pick
  */
 export async function choose(room, pick) {
-  if (room.busy || room.playback || room.seat === null) return;
+  if (room.busy || room.playback || room.pace.walking || room.seat === null) return;
   const { n } = room;
   if (!(await room.advice.accepted(pick)) || n !== room.n) return;
   if (room.decision?.window) return void (await answer(room, pick));
@@ -42,7 +42,7 @@ async function answer(room, pick) {
  * @returns {Promise<boolean>} whether it was entered
  */
 export async function act(room, what, body) {
-  if (room.busy) return false;
+  if (room.busy || room.pace.walking) return false;
   room.busy = room.stale = true;
   room.ask.classList.add("busy");
   const expected = room.n;

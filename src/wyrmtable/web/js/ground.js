@@ -76,3 +76,10 @@ export class GroundView {
     this.onLay(piece, url);
   }
 }
+
+/** Shown while the board is drawn: the first time a large one takes some seconds. */
+export function unrolling() {
+  const scroll = h("span", { class: "scroll", "aria-hidden": "true" });
+  const meanwhile = h("small", {}, "A new board takes a few seconds to draw. You can already play from Choices.");
+  return h("div", { class: "unrolling", role: "status" }, scroll, h("strong", {}, "Unrolling the map…"), meanwhile);
+}

@@ -76,7 +76,7 @@ export class GuideBook {
     put(
       this.box,
       h("header", {}, h("h2", {}, guide.title), h("small", {}, tally), leave),
-      ...step.say.trim().split(/\n\s*\n/).map((part) => h("p", {}, part)),
+      h("div", { class: "guide-words", tabindex: "0" }, ...step.say.trim().split(/\n\s*\n/).map((part) => h("p", {}, part))),
       wish,
       h("footer", {}, ...(step.rules ?? []).map((rule) => ruleChip(room.table.game, rule)), next),
     );

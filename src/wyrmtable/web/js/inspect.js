@@ -1,8 +1,9 @@
 // Around the board: the boxes of counters that lie in no place of it, and the small map of a large one.
 
-import { described, symbolUse } from "./counters.js";
+import { described, groundTile, symbolUse } from "./counters.js";
 import { h, put, s } from "./dom.js";
 import { imageOf } from "./ground.js";
+import { overlap } from "./spots.js";
 
 /** @typedef {import("./types.js").Token} Token */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -86,9 +87,12 @@ export class MiniMap {
     const ground = background
       ? h("img", { src: imageOf(background, whole, 1 / 4), alt: "", draggable: "false" })
       : null;
+    this.tiles = s("g", {});
+    /** @type {import("./types.js").Ground[] | undefined} */
+    this.laid = undefined; // what the tiles were made of
     this.dots = s("g", {});
     this.window = s("rect", { class: "window-rect" });
-    const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.dots, this.window);
+    const over = s("svg", { viewBox: `0 0 ${width} ${height}` }, this.tiles, this.dots, this.window);
     this.box = h("div", { class: "mini-map", "aria-hidden": "true" }, ground, this.pieces, over);
     board.ground.onLay = (piece, url) => this.lay(piece, url);
     this.box.style.setProperty("--ratio", String(width / height));
@@ -114,6 +118,7 @@ export class MiniMap {
 
   /** @param {View} view */
   show(view) {
+    this.tile(view.grounds ?? []);
     const { places, counter } = this.board.picture;
     const lying = (view.tokens ?? []).filter((token) => this.board.holds(token));
     const dots = lying.map(({ place, owner = -1 }) => {
@@ -123,6 +128,17 @@ export class MiniMap {
       return dot;
     });
     put(this.dots, ...dots);
+  }
+
+  /**
+   * The ground of a board that is laid with tiles.
+   * @param {import("./types.js").Ground[]} grounds
+   */
+  tile(grounds) {
+    if (grounds === this.laid) return;
+    this.laid = grounds;
+    const here = grounds.filter((ground) => this.board.holds(ground));
+    put(this.tiles, ...here.map((ground) => groundTile(ground, this.board.picture)));
   }
 
   follow() {
@@ -142,14 +158,18 @@ export class MiniMap {
   }
 
   /**
-   * Goes to the other corner if it would lie on something that matters now.
-   * @param {(Box | undefined)[]} spots
+   * Goes to the other corner if it would lie on something that can be picked, and away if it would there as well.
+   * @param {Box[]} spots  of what can be picked, in the window
    */
   avoid(spots) {
-    const { width, height } = this.board.camera;
-    const covers = (/** @type {Box | undefined} */ spot) =>
-      spot && spot.left < width * 0.26 && spot.bottom > height * 0.7;
-    this.box.classList.toggle("right", spots.some(covers));
+    const hidden = (/** @type {boolean} */ right) => {
+      this.box.classList.toggle("right", right);
+      const box = this.box.getBoundingClientRect();
+      return spots.some((spot) => overlap(box, spot));
+    };
+    const stays = [this.box.matches(".right"), false, true].find((right) => !hidden(right));
+    this.box.classList.toggle("right", stays ?? false);
+    this.box.classList.toggle("shy", stays === undefined);
   }
 
   /** @param {PointerEvent} event */

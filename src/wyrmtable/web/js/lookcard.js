@@ -4,7 +4,7 @@ import { described } from "./counters.js";
 import { button, h, put } from "./dom.js";
 import { counterDrawing } from "./inspect.js";
 import { seatMark } from "./seatmark.js";
-import { overlap } from "./touch.js";
+import { besides, boxesFrom, cost, everywhere, overlap } from "./spots.js";
 
 /** @typedef {import("./types.js").Token} Token */
 /** @typedef {import("./types.js").Legend} Legend */
@@ -15,50 +15,6 @@ import { overlap } from "./touch.js";
  */
 
 const MOST = 6; // counters
-const GAP = 10; // pixels
-const FINE = 8; // spots tried across and down the frame
-
-/**
- * How much it matters that a box lies on another: its middle is what people aim at.
- * @param {Box} box
- * @param {Box} other
- */
-export function hides(box, other) {
-  if (!overlap(box, other)) return 0;
-  const [x, y] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
-  return overlap(box, { left: x, right: x, top: y, bottom: y }) ? 1 : 0.2;
-}
-
-/**
- * The spots of a card at the sides of a box, the favourite first.
- * @param {Box} spot
- * @param {number} wide
- * @param {number} high
- * @param {number} width
- * @param {number} height
- */
-function besides(spot, wide, high, width, height) {
-  const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(GAP, Math.min(room - GAP, at));
-  const upright = [spot.top, spot.bottom - high, (spot.top + spot.bottom - high) / 2];
-  const along = [(spot.left + spot.right - wide) / 2, spot.left, spot.right - wide];
-  return [
-    ...[spot.right + GAP, spot.left - wide - GAP].flatMap((x) => upright.map((y) => [x, within(y, height - high)])),
-    ...along.flatMap((x) => [spot.bottom + GAP, spot.top - high - GAP].map((y) => [within(x, width - wide), y])),
-  ];
-}
-
-/**
- * Spots all over a frame, those near a box first.
- * @param {Box} spot
- * @param {number} across  the last one to the right
- * @param {number} down  the last one below
- */
-function everywhere(spot, across, down) {
-  const steps = Array.from({ length: FINE + 1 }, (_, at) => at / FINE);
-  const all = steps.flatMap((x) => steps.map((y) => [GAP + x * (across - 2 * GAP), GAP + y * (down - 2 * GAP)]));
-  const far = (/** @type {number[]} */ [x = 0, y = 0]) => Math.hypot(x - spot.left, y - spot.top);
-  return all.sort((one, other) => far(one) - far(other));
-}
 
 export class LookCard {
   /** @param {import("./stage.js").StageHands} hands */
@@ -127,30 +83,16 @@ export class LookCard {
   }
 
   /**
-   * What lies over the board and would hide the card.
-   * @returns {Box[]}
-   */
-  inFront() {
-    const origin = this.box.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    return this.hands.inFront().map((each) => {
-      const { left, top, right, bottom } = each.getBoundingClientRect();
-      return { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top };
-    });
-  }
-
-  /**
    * Beside what is looked at, else anywhere in the frame, as near as can be.
    * @param {Surroundings} around
    */
   bestSpot({ spot, keepClear, width, height }) {
     const [wide, high] = [this.box.offsetWidth, this.box.offsetHeight];
-    const front = this.inFront();
+    const origin = this.box.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const around = { keepClear, front: boxesFrom(this.hands.inFront(), origin), width, height };
     const hiddenAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
-      const outside = x < 0 || y < 0 || x + wide > width || y + high > height;
-      const covered = keepClear.reduce((sum, each) => sum + hides(box, each), 0);
-      const behind = front.some((each) => overlap(box, each));
-      return covered + (overlap(box, spot) ? 3 : 0) + (behind ? 30 : 0) + (outside ? 100 : 0);
+      return cost(box, around) + (overlap(box, spot) ? 3 : 0);
     };
     const spots = [...besides(spot, wide, high, width, height), ...everywhere(spot, width - wide, height - high)];
     return spots

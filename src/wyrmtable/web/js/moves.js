@@ -1,6 +1,7 @@
 // What moved from one view to the next: the trail of the last move, kept together while one counter goes on.
 
 import { matchTokens } from "./stacks.js";
+import { placesOf } from "./steps.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Line} Line */
@@ -44,7 +45,7 @@ function joined(way, next) {
  */
 export function trailAfter(trail, before, after, { log = [], foretold = [] }) {
   if (after.trail?.length) return after.trail;
-  const told = log.reduce((/** @type {string[]} */ way, { way: next = [] }) => joined(way, next), []);
+  const told = log.reduce((/** @type {string[]} */ way, { way: next = [] }) => joined(way, placesOf(next)), []);
   if (told.length) return joined(trail, told);
   const [move] = movesBetween(before, after);
   if (!move) return trail;

@@ -3,10 +3,13 @@
 import { lively, prefs } from "./prefs.js";
 
 /** @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./steps.js").Step} Step */
 /**
- * `apply` says whether the change followed on what is shown; `lost` mends it if not; `tell` shows what happened and how
+ * `steps` are what leads to a change, and `step` shows one of them; `apply` says whether the change followed on what is shown; `lost` mends it if not; `tell` shows what happened and how
  * many beats that takes to read; `moved` hears that the queue grew, shrank, or was held.
  * @typedef {object} PaceHands
+ * @property {(change: Change) => Step[]} steps
+ * @property {(step: Step) => void} step
  * @property {(change: Change) => boolean} apply
  * @property {(change: Change) => number} tell
  * @property {() => Promise<void>} lost
@@ -25,7 +28,14 @@ export class Pace {
     this.draining = false;
     this.held = false;
     this.hurried = false; // what waits is shown at once
+    /** @type {{at: number, of: number} | null} */
+    this.walking = null; // the line whose steps are shown, of how many
     this.wake = () => {};
+  }
+
+  /** Nothing is shown for a while: it does not move, somebody is in a hurry, or nobody looks. */
+  get brisk() {
+    return this.hurried || !lively() || document.hidden || !BEATS[prefs().pace];
   }
 
   /** @param {Change} change */
@@ -63,13 +73,17 @@ export class Pace {
     this.draining = true;
     while (this.waiting.length) {
       while (this.held) await this.pause(1); // what waits may be cleared meanwhile
-      const change = this.waiting.shift();
-      if (change && !this.hands.apply(change)) {
+      const change = this.waiting[0];
+      if (!change) continue;
+      const walked = await this.walk(change);
+      if (this.waiting[0] !== change) continue;
+      this.waiting.shift();
+      if (!this.hands.apply(change)) {
         await this.hands.lost();
-      } else if (change) {
-        const beats = this.hands.tell(change);
+      } else {
+        const beats = this.hands.tell(change) - (walked ? 1 : 0);
         this.hands.moved();
-        if (beats && this.waiting.length) await this.pause(beats);
+        if (beats > 0 && this.waiting.length) await this.pause(beats);
       }
     }
     this.draining = this.hurried = false;
@@ -77,14 +91,32 @@ export class Pace {
   }
 
   /**
-   * Time to read: none where nothing moves, where somebody is in a hurry, or where nobody looks.
+   * Shows what leads to a change, step by step; whether there was something to see.
+   * @param {Change} change
+   */
+  async walk(change) {
+    const steps = this.brisk ? [] : this.hands.steps(change);
+    const told = [...new Set(steps.map(({ line }) => line))];
+    for (const step of steps) {
+      while (this.held) await this.pause(1);
+      if (this.brisk || this.waiting[0] !== change) break;
+      this.walking = { at: told.indexOf(step.line) + 1, of: told.length };
+      this.hands.step(step);
+      this.hands.moved();
+      await this.pause(step.beats);
+    }
+    this.walking = null;
+    return steps.length > 0;
+  }
+
+  /**
+   * Time to read.
    * @param {number} beats
    * @returns {Promise<void>}
    */
   pause(beats) {
     const time = (BEATS[prefs().pace] * beats) / (1 + this.waiting.length / MANY);
-    const skipped = this.hurried || !lively() || document.hidden || !time;
-    if (skipped && !this.held) return Promise.resolve();
+    if (this.brisk && !this.held) return Promise.resolve();
     return new Promise((resolve) => {
       const clock = this.held ? 0 : setTimeout(resolve, time);
       this.wake = () => {

@@ -2,6 +2,7 @@
 
 import { changed } from "./changes.js";
 import { button, h, icon, put } from "./dom.js";
+import { several, stepsOf } from "./steps.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Line} Line */
@@ -34,13 +35,31 @@ export function turnsOf(moments) {
  */
 export function momentsOf(frames) {
   let { pictures, first: view } = frames;
-  const moments = [{ n: frames.since, view, log: /** @type {Line[]} */ ([]), pictures }];
+  /** @type {Moment[]} */
+  const moments = [{ n: frames.since, view, log: [], pictures }];
   for (const { n, change, log, pictures: redrawn } of frames.frames) {
-    view = changed(view, change);
+    const next = changed(view, change);
+    moments.push(...stepMoments(n, view, next, log, pictures));
+    view = next;
     pictures = redrawn ?? pictures;
     if (log.length || SEEN.some((field) => field in change)) moments.push({ n, view, log, pictures });
   }
   return moments;
+}
+
+/**
+ * Orders that are carried out are seen one after the other, each with the line that tells of it.
+ * @param {number} n
+ * @param {View} before
+ * @param {View} after
+ * @param {Line[]} log
+ * @param {Pictures} [pictures]
+ * @returns {Moment[]}
+ */
+function stepMoments(n, before, after, log, pictures) {
+  const steps = stepsOf(before, after, log);
+  const ends = steps.filter(({ line }, at) => steps[at + 1]?.line !== line);
+  return several(steps) ? ends.map(({ view, line }) => ({ n, view, log: [line], pictures })) : [];
 }
 
 export class Playback {

@@ -2,7 +2,7 @@
 
 import { oddsBar, oddsTable, rolls } from "./cards.js";
 import { button, h, put } from "./dom.js";
-import { hides } from "./lookcard.js";
+import { hides } from "./spots.js";
 
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */

@@ -10,7 +10,6 @@ import { s } from "./dom.js";
 const FAN = 0.13; // shift of each counter on the one below it, in counters
 const REACH = 0.45; // the whole shift of a high stack
 const WIDE = 2.4; // so much wider are stacks of which something can be picked
-const ROW = 5;
 
 /**
  * The spots of all tokens, stacks shifted to the upper right, each centred on its place.
@@ -40,39 +39,30 @@ export function stackSpots(tokens, picture, pickable) {
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Rect */
 
+/** @typedef {{width: number, height: number, spots: Point[], labels: Rect[]}} FanShape */
+
 /**
- * The spots of an opened stack: rows above its place, kept on the board, the panel behind them, and a line at its foot
- * for each group.
- * @param {Point} centre
- * @param {Picture} picture
+ * The panel of an opened stack, from its upper left corner: counters in rows, and a line at the foot for each group.
  * @param {number} count
- * @param {number} grown
+ * @param {number} columns
+ * @param {number} size  of a counter
  * @param {Group[]} groups
+ * @returns {FanShape}
  */
-export function fanSpots(centre, picture, count, grown, groups) {
-  const step = picture.counter * grown * 1.14;
+export function fanShape(count, columns, size, groups) {
+  const step = size * 1.14;
   const [gap, line] = [step * 0.08, step * 0.44];
-  const columns = Math.min(ROW, count);
-  const rows = Math.ceil(count / ROW);
+  const across = Math.min(columns, count);
   const longest = Math.max(0, ...groups.map(({ title }) => title.length));
-  const width = Math.max(columns * step, longest * line * 0.34 + line) + gap * 2;
-  const high = rows * step + gap * 2;
-  const height = high + groups.length * (line + gap);
-  const left = inside(centre.x - width / 2, width, picture.width);
-  const top = inside(centre.y - height / 2, height, picture.height);
-  const indent = (width - columns * step) / 2;
+  const width = Math.max(across * step, longest * line * 0.34 + line) + gap * 2;
+  const high = Math.ceil(count / across) * step + gap * 2;
+  const indent = (width - across * step) / 2;
   const spots = Array.from({ length: count }, (_, at) => ({
-    x: left + indent + step * ((at % ROW) + 0.5),
-    y: top + gap + step * (Math.floor(at / ROW) + 0.5),
+    x: indent + step * ((at % across) + 0.5),
+    y: gap + step * (Math.floor(at / across) + 0.5),
   }));
-  /** @type {Rect[]} */
-  const labels = groups.map((_, at) => ({
-    x: left + gap,
-    y: top + high + at * (line + gap),
-    width: width - gap * 2,
-    height: line,
-  }));
-  return { spots, box: { x: left, y: top, width, height }, labels };
+  const labels = groups.map((_, at) => ({ x: gap, y: high + at * (line + gap), width: width - gap * 2, height: line }));
+  return { width, height: high + groups.length * (line + gap), spots, labels };
 }
 
 /**
@@ -89,15 +79,6 @@ export function groupLabel({ pick, title }, box, place) {
     s("rect", { ...box, rx: box.height * 0.3 }),
     s("text", { x: box.x + box.width / 2, y: box.y + box.height * 0.68, "font-size": letter }, title),
   );
-}
-
-/**
- * @param {number} at
- * @param {number} length
- * @param {number} room
- */
-function inside(at, length, room) {
-  return Math.max(0, Math.min(room - length, at));
 }
 
 /**

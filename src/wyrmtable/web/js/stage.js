@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { Cursor } from "./cursor.js";
 import { DiceTray } from "./dice.js";
 import { drawn, h, put, s } from "./dom.js";
+import { unrolling } from "./ground.js";
 import { MiniMap, Trays, counterDrawing } from "./inspect.js";
 import { LookCard } from "./lookcard.js";
 import { MapKey } from "./mapkey.js";
@@ -29,6 +30,8 @@ import { Zooms } from "./zooms.js";
 /** @typedef {{board: Board, cursor: Cursor, miniMap: MiniMap}} Spread  a board laid out */
 /** @typedef {{url: string, laid: Promise<Spread>, spread: Spread | null}} SheetDrawing */
 
+const REST = 180; // milliseconds until a board that was moved is at rest
+
 export class Stage {
   /** @param {StageHands} hands */
   constructor(hands) {
@@ -37,6 +40,7 @@ export class Stage {
     this.drawings = new Map();
     /** @type {Pictures} */
     this.pictures = {};
+    this.settling = 0;
     this.awaited = false; // whether another drawing of it is on its way
     this.sheet = ""; // the one looked at
     this.followed = ""; // the one the view asked for last
@@ -142,8 +146,10 @@ export class Stage {
       onWhyNot: this.hands.whyNot,
       onConsider: this.hands.consider,
       onLook: (place, held) => this.look(place, held),
+      inFront: () => this.inFront,
     });
     board.sheet = sheet;
+    board.camera.watchers.push(() => this.makeWaySoon());
     return { board, cursor: new Cursor(board), miniMap: new MiniMap(board) };
   }
 
@@ -244,6 +250,7 @@ export class Stage {
     board.path([], "");
     this.mapKey.tell(view);
     this.fillTrays();
+    this.makeWaySoon();
     miniMap.show(view);
     cursor.refresh();
     if (!this.card.box.hidden) this.look(this.card.place, this.card.held); // never of a moment gone by
@@ -320,11 +327,32 @@ export class Stage {
   follow(...wishes) {
     if (prefs().follow !== "on") return;
     const seen = wishes.find((texts) => texts.some((text) => this.board?.placeOf(text)));
-    if (!seen || !this.spread) return;
-    const { board, miniMap } = this.spread;
-    board.goTo(seen);
-    miniMap.avoid(board.lively(""));
-    this.zooms.avoid(board, miniMap.box);
+    if (seen) this.board?.goTo(seen);
+  }
+
+  /** What lies over the board; what is hidden has no size. */
+  get inFront() {
+    const floating = [this.zooms.box, this.trays.box, ...(this.spread ? [this.spread.miniMap.box] : [])];
+    return [...this.hands.inFront(), ...floating.filter((each) => !each.matches(".idle, .shy"))];
+  }
+
+  /** When the board has come to rest, whoever moved it. */
+  makeWaySoon() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.makeWay(), REST);
+  }
+
+  /** What floats over the board leaves what can be picked in sight, and my own pieces. */
+  makeWay() {
+    const { spread, card, moment } = this;
+    if (!moment || !spread?.board.frame.isConnected) return;
+    const { board, miniMap } = spread;
+    const mine = board.counters.filter(({ token }) => token.owner === moment.view.seat);
+    const held = mine.map(({ token }) => board.standOf(token.place));
+    const spots = [...board.lively(""), ...held].map((spot) => board.inWindow(spot));
+    miniMap.avoid(spots);
+    this.zooms.avoid(spots, miniMap.box, [this.trays.box.getBoundingClientRect(), this.tabs.getBoundingClientRect()]);
+    if (!card.box.hidden) this.look(card.place, card.held);
   }
 
   /**
@@ -338,21 +366,6 @@ export class Stage {
     const listed = view?.panels?.flatMap(({ rows = [] }) => rows).find((row) => row.pick === text)?.symbol;
     const key = lying ?? (listed || [text, text.replace(/\.\d+$/, "")].find((name) => name in symbols));
     return key ? counterDrawing(key) : null;
-  }
-
-  /**
-   * Whether some pick can be found neither on a board nor beside it, but only in a list.
-   * @param {View} view
-   * @param {Pick[]} picks
-   */
-  lacks(view, picks) {
-    const rows = (view.panels ?? []).flatMap((panel) => panel.rows ?? []);
-    const groups = new Set((view.groups ?? []).map((group) => group.pick));
-    const shown = new Set([...(view.tokens ?? []), ...rows].map((each) => each.pick));
-    const unknown = Object.keys(this.pictures).some((sheet) => !this.drawings.get(sheet)?.spread);
-    const seen = (/** @type {string} */ text) =>
-      shown.has(text) || groups.has(text) || this.drawnSomewhere(text) || (unknown && this.board !== null);
-    return picks.some(({ kind, text }) => kind !== "option" && (this.board === null || !seen(text)));
   }
 
   /**
@@ -376,15 +389,8 @@ export class Stage {
     return cursor || this.board?.frame.dataset.over || "";
   }
 
-  /** Whether something was opened over the board that can be put away; a card that follows the pointer was not. */
+  /** Whether something was opened that can be put away; a card that follows the pointer was not. */
   get busy() {
     return Boolean(this.board?.fan.place) || !this.mapKey.sheet.hidden || (this.card.held && !this.card.box.hidden);
   }
-}
-
-/** Shown while the board is drawn: the first time a large one takes some seconds. */
-function unrolling() {
-  const scroll = h("span", { class: "scroll", "aria-hidden": "true" });
-  const meanwhile = h("small", {}, "A new board takes a few seconds to draw. You can already play from Choices.");
-  return h("div", { class: "unrolling", role: "status" }, scroll, h("strong", {}, "Unrolling the map…"), meanwhile);
 }

@@ -16,7 +16,6 @@ import { Hand } from "./hand.js";
 import { Log } from "./log.js";
 import { trailAfter } from "./moves.js";
 import { Orders } from "./orders.js";
-import { Pace } from "./pace.js";
 import { Panels } from "./panels.js";
 import { Previews } from "./preview.js";
 import { Prospect } from "./prospect.js";
@@ -25,6 +24,7 @@ import { Seats, waitingText } from "./seats.js";
 import { ring } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Telling } from "./telling.js";
+import { paceOf } from "./walk.js";
 import { Welcome } from "./welcome.js";
 import { followAsked, followTurnedScreen, tabOf } from "./whereto.js";
 import { get, listen, send } from "./wire.js";
@@ -72,12 +72,7 @@ export class TableRoom {
     /** @type {string[]} */
     this.trail = [];
     this.telling = new Telling(this);
-    this.pace = new Pace({
-      apply: (change) => this.apply(change),
-      tell: (change) => this.telling.tell(change, this.before),
-      lost: () => this.refetch(),
-      moved: () => this.telling.show(),
-    });
+    this.pace = paceOf(this);
     this.busy = false;
     this.stale = false; // something was done, and what came of it was not told yet
     this.closed = false;

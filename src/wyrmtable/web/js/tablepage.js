@@ -113,7 +113,7 @@ class TablePage {
         "div",
         { class: "what" },
         h("h1", {}, this.table.title || this.table.scenario_title),
-        h("small", {}, this.table.game_title, " · ", this.who),
+        h("small", {}, h("span", { class: "of-game" }, `${this.table.game_title} · `), this.who),
       ),
       this.track,
       h(

@@ -5,7 +5,7 @@ import { button, h, icon, put } from "./dom.js";
 import { BEATS } from "./pace.js";
 import { prefer, prefs } from "./prefs.js";
 import { seatMark } from "./seatmark.js";
-import { overlap } from "./touch.js";
+import { overlap } from "./spots.js";
 
 /** @typedef {import("./types.js").Line} Line */
 /** @typedef {import("./types.js").Change} Change */
@@ -89,7 +89,8 @@ export class Telling {
     if (this.bar.hidden) return;
     const { waiting, held } = pace;
     const who = view?.deciding === null || view?.deciding === undefined ? "" : seatLine(view.deciding).name;
-    const count = waiting.length > 1 ? `${waiting.length} moves to tell` : who ? `${who} to move` : "";
+    const step = pace.walking && pace.walking.of > 1 ? `Step ${pace.walking.at} of ${pace.walking.of}` : "";
+    const count = step || (waiting.length > 1 ? `${waiting.length} moves to tell` : who ? `${who} to move` : "");
     put(this.words, held ? `Held. ${count}` : count);
     put(this.holder, icon(held ? "play" : "pause"));
     this.holder.setAttribute("aria-label", held ? "Go on" : "Pause");

@@ -1,7 +1,6 @@
 // Hands on the board: a tap becomes a pick or a question, a pointer that rests or a finger that stays looks closer.
 
 /** @typedef {import("./camera.js").Point} Point */
-/** @typedef {import("./camera.js").Box} Box */
 
 const REST = 260; // milliseconds until a pointer rests
 const GONE = 120;
@@ -13,7 +12,7 @@ export class Touch {
     this.resting = 0;
     this.piece = ""; // of an opened stack, under the pointer
     board.frame.addEventListener("pointermove", (event) => this.hover(event));
-    board.frame.addEventListener("pointerleave", () => this.leave());
+    board.frame.addEventListener("pointerleave", (event) => this.leave(event));
   }
 
   /**
@@ -45,10 +44,11 @@ export class Touch {
     const choices = board.choicesAt(place);
     if (picked && (open || (pile.length === 1 && choices.length === 1))) return board.hands.onPick(picked);
     const here = board.legal.get(place);
-    if (here && !open) return board.hands.onPick(here);
+    if (here && !(open && choices.length)) return board.hands.onPick(here);
     const only = choices[0];
     if (choices.length === 1 && only && !open) return board.hands.onPick(only);
     if ((pile.length > 1 || choices.length > 1) && !open) return board.open(place);
+    if (board.fan.place && !(open && counter)) return board.close(); // whatever it lies on can be reached again
     board.hands.onWhyNot(counter?.token.pick || board.groundOf(place)); // the game has no name for a mere spot
     return undefined;
   }
@@ -84,35 +84,19 @@ export class Touch {
     const { board } = this;
     const choices = board.choicesAt(place);
     if (board.fan.place && board.fan.place !== place) board.close();
-    if (board.tokensAt(place).length > 1 && (choices.length || held || !this.inTheWay(place))) board.open(place);
+    if (board.tokensAt(place).length > 1 && (held || board.fan.place === place || board.fan.free(place))) board.open(place);
     const only = choices.length === 1 ? choices[0] : undefined;
     board.hands.onConsider(board.legal.get(this.piece) ?? board.legal.get(place) ?? only ?? null);
     board.hands.onLook(place, held);
   }
 
-  /**
-   * Whether the stack of a place, opened, would lie on something that can be picked.
-   * @param {string} place
-   */
-  inTheWay(place) {
-    const { board } = this;
-    const open = board.inFrame(board.fan.reach(place));
-    return board.lively(place).some((spot) => overlap(open, spot));
-  }
-
-  leave() {
+  /** @param {PointerEvent} event  a finger that is lifted leaves, too, and what it opened waits for the next */
+  leave({ pointerType }) {
     clearTimeout(this.resting);
+    if (pointerType === "mouse") this.resting = setTimeout(() => this.board.close(), GONE);
     this.piece = "";
     this.board.frame.dataset.over = "";
     this.board.hands.onConsider(null);
     this.board.hands.onLook("", false);
   }
-}
-
-/**
- * @param {Box} one
- * @param {Box} other
- */
-export function overlap(one, other) {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -93,7 +93,8 @@
 
 /**
  * A line of the log. `result`: what came of a roll, as the rules write it; `words`: what that means; `turn`: one begins with it;
- * `way`: the places that a move led through, the first being where it began.
+ * `way`: the places that a move led through, the first being where it began; a word of it may add how the piece then
+ * faced and how high it was (`place@facing@height`).
  * @typedef {object} Line
  * @property {number} n
  * @property {number} seat

@@ -53,8 +53,24 @@ export function followTurnedScreen(room) {
  */
 export function tabOf({ decision, view, stage, panels }) {
   const picks = decision?.picks ?? [];
-  if (!view || stage.lacks(view, picks)) return view ? "choices" : "";
+  if (!view || lacks(stage, view, picks)) return view ? "choices" : "";
   const panel = panels.liveliest;
   const elsewhere = picks.some(({ kind, text }) => kind !== "option" && stage.board?.placeOf(text));
   return panel && !elsewhere ? `game-${panel}` : "";
+}
+
+/**
+ * Whether some pick can be found neither on a board nor beside it, but only in a list.
+ * @param {import("./stage.js").Stage} stage
+ * @param {import("./types.js").View} view
+ * @param {import("./types.js").Pick[]} picks
+ */
+function lacks(stage, view, picks) {
+  const rows = (view.panels ?? []).flatMap((panel) => panel.rows ?? []);
+  const groups = new Set((view.groups ?? []).map((group) => group.pick));
+  const shown = new Set([...(view.tokens ?? []), ...rows].map((each) => each.pick));
+  const unknown = Object.keys(stage.pictures).some((sheet) => !stage.drawings.get(sheet)?.spread);
+  const seen = (/** @type {string} */ text) =>
+    shown.has(text) || groups.has(text) || stage.drawnSomewhere(text) || (unknown && stage.board !== null);
+  return picks.some(({ kind, text }) => kind !== "option" && (stage.board === null || !seen(text)));
 }
