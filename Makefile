@@ -5,8 +5,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet
 QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases tests/test_doors.py tests/test_compilable.py tests/test_rulebook.py tests/test_workbench.py
 
-# Games whose rules are tried as native code; `make test-native NATIVE="glory dungeonation underworld"` tries the others.
-NATIVE := underearth lairbreak
+# Games whose rules are tried as native code; `make test-native NATIVE="underearth"` tries one.
+NATIVE := dungeonation glory lairbreak underearth underworld
 SPACE := $(subst ,, )
 
 # Half as many again as there are cores: many tests wait for servers, browsers and clocks.

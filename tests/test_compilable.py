@@ -1,7 +1,8 @@
-"""The rules can be compiled: what mypyc cannot read stays out of `rules/` and `position.py` of every game.
+"""The rules can be compiled: what mypyc cannot read stays out of all modules of a game that are compiled.
 
 That is a loop over a bytearray, with `enumerate`, `zip` or plainly; a starred index such as `table[*key]`; and a
-tuple or list with stars behind `in`, such as `kind in (*DOORS, SECRET)`.
+tuple or list with stars behind `in`, such as `kind in (*DOORS, SECRET)`. The constants of what is compiled are settled,
+and no line moves by that.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-GAMES = Path(__file__).parent.parent / "src" / "wyrmtable" / "games"
-FOLDERS = sorted(path.parent for path in GAMES.glob("*/position.py"))
+from .test_metadata import building  # noqa: F401  # a fixture: the build as the builder reads it
+
+PACKAGE = Path(__file__).parent.parent / "src" / "wyrmtable"
+FOLDERS = sorted(path.parent for path in PACKAGE.glob("games/*/position.py"))
 COUNTING = ("enumerate", "zip")
 
 
@@ -83,15 +87,14 @@ class Reader(ast.NodeVisitor):
         self.found: list[tuple[int, str]] = []
         self.local: set[str] = set()
         self.slices: set[str] = set()  # names of slices
-        self.own: set[str] = set()  # fields of the class that is being read
+        self.own: dict[str, bool] = {}  # what the class that is being read gives itself, and whether it is a bytearray
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:  # the name ast asks for
         made = [pair for part in ast.walk(node) if isinstance(part, ast.Assign) for pair in pairs(part)]
-        self.own = {
-            target.attr for target, value in made if isinstance(target, ast.Attribute) and made_bytearray(value)
-        }
+        given = [(target.attr, value) for target, value in made if isinstance(target, ast.Attribute)]
+        self.own = {name: made_bytearray(value) for name, value in given}
         self.generic_visit(node)
-        self.own = set()
+        self.own = {}
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # the name ast asks for
         outer = self.local
@@ -141,7 +144,7 @@ class Reader(ast.NodeVisitor):
             return value.id in self.local
         if isinstance(value, ast.Attribute):
             mine = isinstance(value.value, ast.Name) and value.value.id == "self"
-            return value.attr in (self.own if mine and self.own else self.fields.bytes)
+            return self.own[value.attr] if mine and value.attr in self.own else value.attr in self.fields.bytes
         if isinstance(value, ast.Subscript):
             named = isinstance(value.slice, ast.Name) and value.slice.id in self.slices
             slice_of = (named or isinstance(value.slice, ast.Slice)) and self.bytearray(value.value)
@@ -158,15 +161,15 @@ def unreadable(fields: Fields, text: str) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_rules_can_be_compiled(folder: Path) -> None:
-    paths = [folder / "position.py", *sorted((folder / "rules").rglob("*.py"))]
-    texts = [path.read_text(encoding="utf-8") for path in paths]
-    fields = Fields(*texts)
+def test_rules_can_be_compiled(folder: Path, building: ModuleType) -> None:  # noqa: F811  # the fixture
+    paths = [Path(path) for path in building.parts(PACKAGE)[folder.name]]
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    fields = Fields(*texts.values())
     assert fields.bytes
     found = [
         f"{path.relative_to(folder)}, line {line}: {what}"
-        for path, text in zip(paths, texts, strict=True)
-        for line, what in unreadable(fields, text)
+        for path, text in texts.items()
+        for line, what in unreadable(Fields(text) if path.parent.name == "files" else fields, text)
     ]
     assert found == []
 
@@ -226,3 +229,50 @@ def open_field(pos: Position) -> bytearray: ...
 def test_the_reader_sees_what_mypyc_cannot_read(text: str, wrong: str | None) -> None:
     fields = Fields(POSITION, RULES)
     assert [what for _, what in unreadable(fields, text)] == ([wrong] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "native"),
+    [
+        ("FREE = 255  # beyond reach", "FREE: Final = 255  # beyond reach"),
+        ("_NEAR = bytes(8)", "_NEAR: Final = bytes(8)"),
+        ("OVER: Asking[Any] = Asking(_over, _nothing)", "OVER: Final[Asking[Any]] = Asking(_over, _nothing)"),
+        ('DEAD, GONE = "–", "x"  # off', "DEAD: Final = '–'; GONE: Final = 'x'  # off"),
+        ("DEAD, GONE = -1, -2", "DEAD: Final = -1; GONE: Final = -2"),
+        ("STOP, END = range(len(BUTTONS))", "STOP: Final = 0; END: Final = 1"),
+        (
+            "DEAD, GONE = (\n    -1,\n    -2,\n)  # off the map",
+            "DEAD: Final = -1; GONE: Final = -2\n\n\n  # off the map",
+        ),
+    ],
+)
+def test_constants_are_settled_for_native_code(line: str, native: str, building: ModuleType) -> None:  # noqa: F811
+    assert building.settled(FUTURE + line + "\n") == f"{FUTURE[:-1]}; from typing import Final\n{native}\n"
+
+
+FUTURE = "from __future__ import annotations\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'S = TypeVar("S", bound=Stacked)',
+        'POS = TypeVar("POS", bound=Stacked)',
+        "Step = tuple[Any, ...]",
+        "DEAD = GONE = 4",
+        "DEAD, GONE = map(len, WORDS)",
+        "DEAD, GONE = range(1, 3)",
+        "def f():\n    LOCAL = 1",
+    ],
+)
+def test_what_may_be_no_constant_is_left_alone(line: str, building: ModuleType) -> None:  # noqa: F811  # the fixture
+    assert building.settled(FUTURE + line + "\n") == FUTURE + line + "\n"
+
+
+def test_settled_modules_are_sound_and_keep_their_lines(building: ModuleType) -> None:  # noqa: F811  # the fixture
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        settled = building.settled(text)
+        ast.parse(settled)
+        assert ("Final" in settled) <= ("import Final" in settled or "Final" in text), path
+        assert settled.count("\n") == text.count("\n"), path
