@@ -1,6 +1,6 @@
 """Garbage in rings, which Python looks for by itself: everybody's pick waits for as long as such a look takes.
 
-So what is new is looked through in small portions, of a millisecond or two, and all the rest once in a while: by itself
+So what is new is looked through in small portions, of a few milliseconds, and all the rest once in a while: by itself
 Python would do that in the middle of the liveliest play, when most is new.
 """
 
@@ -10,7 +10,7 @@ import asyncio
 import gc
 import time
 
-PORTION = (1_000, 5)  # new objects between two looks at them; such looks between two at what they left
+PORTION = (10_000, 5)  # new objects between two looks at them; such looks between two at what they left
 NEVER = 1_000_000  # a look at everything is not left to chance
 PAUSE = 60.0  # seconds between two looks at everything, at least
 SHARE = 500  # and at least so many times as long as the last one took
