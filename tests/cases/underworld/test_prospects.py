@@ -9,8 +9,8 @@ import pytest
 
 from wyrmtable.core import Odds, RandomDice, Setting, complete, odds_of
 from wyrmtable.core.extras import resolving
-from wyrmtable.games.underworld.files.buttons import CAST, FLEE, HIDE, PARLEY, RUN, TURN, WAIT
-from wyrmtable.games.underworld.files.terms import ASLEEP
+from wyrmtable.games.underworld.files.buttons import CAST, CLOSE, FLEE, HIDE, HOLD, PARLEY, RUN, TURN, WAIT
+from wyrmtable.games.underworld.files.terms import ASLEEP, SPEAR
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import orders
@@ -48,6 +48,25 @@ def test_odds_change_with_every_attacker() -> None:
             pick(pos, "foe-1")
     assert 0 < found[0] < found[1] < found[2] < 1
     assert abs(odds(pos, WAIT)["all"] - found[1]) < 0.15
+
+
+@pytest.mark.parametrize(
+    ("gap", "stance", "rule", "text"),
+    [
+        (0, HOLD, "UWA-CBT-3", "The first fighting-man: armour class 6, 13 or more on a d20."),
+        (30, HOLD, "UWA-CBT-2", "The first fighting-man strikes only if they come to sword's length before his blow."),
+        (30, CLOSE, "UWA-CBT-2", "The first fighting-man strikes only if they come to sword's length before his blow."),
+        (10, CLOSE, "UWA-CBT-3", "The first fighting-man: armour class 6, 13 or more on a d20."),
+    ],
+)
+def test_who_cannot_reach_them_is_told_so(gap: int, stance: int, rule: str, text: str) -> None:
+    """UWA-CBT-2, UWA-CBT-3: a throw is told of a blow that can be struck in this round, and of no other."""
+    pos = against("orc", 3, gap)
+    pos.arrows[FIRST] = pos.silver_arrows[FIRST] = 0
+    pos.marks[FIRST] &= ~SPEAR
+    orders.ask_all(pos, stance)
+    (told,) = GAME.explain(pos, 0, pos.foe_piece(0))
+    assert (told.rule, told.text) == (rule, text)
 
 
 def test_odds_are_titled_and_worded() -> None:

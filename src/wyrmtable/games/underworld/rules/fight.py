@@ -44,6 +44,7 @@ from .pace import round_move
 from .throwing import throw
 
 LAST_ROUND = 50
+HURLED = 30  # feet that a weapon flies
 NUMBERS = ("none", "one", "two", "three", "four", "five or more")
 
 
@@ -204,10 +205,21 @@ def missile(pos: Position, who: int, moving: bool, dice: Dice, log: Log | None) 
             magic.throw_flask(pos, who, foe, pick == WATER, dice, log)
     elif pos.gap and pos.is_foe(pick) and not behind(pos, pick):
         foe = first_of(pos, pick - pos.foe_piece(0))
-        if foe >= 0 and (pos.arrows[who] or pos.silver_arrows[who]):
+        if foe < 0 or not can_loose(pos, who, moving):
+            return
+        if has_arrows(pos, who):
             blows.shoot(pos, who, foe, dice, log, moving)
-        elif foe >= 0 and pos.gap <= 30 and not moving and blows.can_hurl(pos, who):
+        else:
             blows.hurl_weapon(pos, who, foe, dice, log)
+
+
+def has_arrows(pos: Position, who: int) -> bool:
+    return bool(pos.arrows[who] or pos.silver_arrows[who])
+
+
+def can_loose(pos: Position, who: int, moving: bool) -> bool:
+    """Whether he has something for the distance: an arrow, or, while the party stands, what he holds (UWA-CBT-8)."""
+    return has_arrows(pos, who) or (pos.gap <= HURLED and not moving and blows.can_hurl(pos, who))
 
 
 def behind(pos: Position, pick: int) -> bool:

@@ -7,9 +7,10 @@ from wyrmtable.core import Reason
 from ..files import buttons
 from ..files.buttons import CAST
 from ..files.charts import DESTROYED, SPELLS, TURNED, WANDS
-from ..files.terms import CHARISMA, HELPLESS
+from ..files.terms import BEHIND, CHARISMA, HELPLESS
 from ..position import Position
-from ..rules import blows, chase, magic
+from ..rules import blows, chase, fight, magic
+from ..rules.pace import round_move
 from .resolving import begun, joined
 from .titles import figure_title, foe_title
 
@@ -75,9 +76,14 @@ def _throw(pos: Position, who: int, foe: int) -> Reason:
     name, kind = figure_title(pos, who), pos.kind(foe)
     if pos.foe_fate[foe] in HELPLESS:
         return Reason("UWA-CBT-9", f"{name} strikes the helpless without a throw.")
+    closing = _stance(pos) == buttons.CLOSE
+    loosed = pos.gap > 0 and fight.can_loose(pos, who, closing)
+    near = pos.gap <= (round_move(pos.party_rate()) if closing else 0) or pos.foe_marks[foe] & BEHIND
+    if not loosed and not near:
+        return Reason("UWA-CBT-2", f"{name} strikes only if they come to sword's length before his blow.")
     bonus = blows.bonus_of(pos, who) + blows.hard_to_see(pos, foe)
     armour, rule = kind.ac, "UWA-CBT-3"
-    if pos.gap:
+    if loosed:
         bow = "long_bow" if pos.arrows[who] or pos.silver_arrows[who] else "thrown"
         ranges = pos.content.book.equipment.missiles[blows.BOWS.get(pos.klass(who), bow)].ranges
         armour, rule, bonus = min(armour + blows.ease(pos.gap, ranges), 9), "UWA-CBT-8", bonus + pos.aiming(who)
@@ -85,6 +91,11 @@ def _throw(pos: Position, who: int, foe: int) -> Reason:
         bonus += pos.edge[who]
     need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, armour) - bonus
     return Reason(rule, f"{name}: armour class {armour}, {min(max(need, 2), 20)} or more on a d20.")
+
+
+def _stance(pos: Position) -> int:
+    """What the party as a whole does in the round that is being ordered."""
+    return next((step[1] for step in reversed(pos.steps) if step[0] == "clash"), buttons.HOLD)
 
 
 def _spell(pos: Position, who: int, name: str) -> list[Reason]:
