@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright._impl._errors import TargetClosedError
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.bytecode import keep_bytecode
@@ -141,18 +142,23 @@ class Lodgings:
         return context
 
     def clear(self) -> None:
-        """All leave, without a trace."""
+        """All leave, without a trace; a room that broke down with its browser is not let again."""
         if self.opened is None or not self.opened.is_connected():
             self.rented.clear()
-        for name, context in self.rented:
-            for page in context.pages:
-                page.close()
-            context.unroute_all()
-            context.set_offline(False)
-            context.clear_permissions()
-            context.clear_cookies()
-            self.free.setdefault(name, []).append(context)
-        self.rented.clear()
+        while self.rented:
+            name, context = self.rented.pop()
+            with suppress(TargetClosedError):
+                self.tidy(context)
+                self.free.setdefault(name, []).append(context)
+
+    @staticmethod
+    def tidy(context: BrowserContext) -> None:
+        for page in context.pages:
+            page.close()
+        context.unroute_all()
+        context.set_offline(False)
+        context.clear_permissions()
+        context.clear_cookies()
 
 
 @pytest.fixture(scope="session")
