@@ -22,8 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright._impl._errors import TargetClosedError
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, sync_playwright
 
 from tests.bytecode import keep_bytecode
 
@@ -147,7 +146,7 @@ class Lodgings:
             self.rented.clear()
         while self.rented:
             name, context = self.rented.pop()
-            with suppress(TargetClosedError):
+            with suppress(Error):
                 self.tidy(context)
                 self.free.setdefault(name, []).append(context)
 
