@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import Event, NoDice, ScriptedDice, Setting, complete
+from wyrmtable.core import Decision, Event, NoDice, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.buttons import CAST
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
@@ -269,7 +269,8 @@ def test_walls_below_ground() -> None:
     pos.pending = None
     spell = CAST + pos.content.book.spells.number("wall_of_stone")
     decision = GAME.decision(pos)
-    assert spell in decision.picks  # type: ignore[union-attr]  # somebody is asked
+    assert isinstance(decision, Decision)
+    assert spell in decision.picks
     chase.wall_off(pos, spell - CAST, rolls, None)
     assert pos.steps == [("away",)]
 
