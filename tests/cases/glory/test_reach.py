@@ -15,7 +15,7 @@ from wyrmtable.games.glory.rules.marked import Marked
 from wyrmtable.games.glory.rules.movement import able
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import refuges, waters
-from wyrmtable.games.glory.rules.spread import Spread, chart_of
+from wyrmtable.games.glory.rules.spread import Spread, chart_of, steps_from
 from wyrmtable.games.glory.rules.voyage import Voyage, net_of
 
 
@@ -62,7 +62,7 @@ def test_where_a_march_can_begin() -> None:
     infantry that would only go from one enemy to the next (DOG-5.15)."""
     table = Table("kalaman")
     land, here = table.content.land, table.hex("3413")
-    assert numbers(chart_of(land).steps[0][here]) == sorted(near for near, _ in land.tables[0][here])
+    assert numbers(steps_from(chart_of(land), 0, here)) == sorted(near for near, _ in land.tables[0][here])
     table.put("3413", "gunthar_inf.1").go("movement", "whitestone")
     army = table.piece("gunthar_inf.1")
     assert able(table.pos, 1) == 1 << army

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 SPARSE = 64  # hexes that are sooner told one by one
 HANDFUL = 12  # hexes that are taken off the top sooner
 WORD = 32  # a mask that is not halved any more
+_DIGITS = bytes([ord("1" if byte else "0") for byte in range(256)])
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
@@ -74,6 +75,6 @@ def _many(mask: int, first: int) -> list[int]:
     return found
 
 
-def mask_of(marked: bytes) -> int:
-    """The mask of all hexes whose byte is not zero."""
-    return union(1 << hex_ for hex_, mark in enumerate(marked) if mark)
+def mask_of(marked: bytes | bytearray) -> int:
+    """The mask of all hexes whose byte is not zero: the bytes are read as the digits of a number."""
+    return int(marked[::-1].translate(_DIGITS), 2) if marked else 0

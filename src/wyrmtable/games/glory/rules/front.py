@@ -15,8 +15,6 @@ from .neutral import invadable
 from .spread import Chart, Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
-NEAR = 3  # points with which a flood is sooner made than looked up
-
 
 class Ground(NamedTuple):
     """The land as one sort of piece finds it, as masks."""
@@ -56,7 +54,7 @@ class Front:
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if points > NEAR and not (bound or changed.starts):
+        if not (bound or changed.starts):
             calm = basin(spread, start, points)
             if not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)

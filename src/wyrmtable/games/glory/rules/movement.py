@@ -24,7 +24,7 @@ from .marked import Marked
 from .neutral import invade, is_gate
 from .reach import Reach, ends_of
 from .ships import lying_at
-from .spread import chart_of
+from .spread import chart_of, steps_from
 from .stacking import room_left
 from .telling import tell_march, tops
 from .wizards import restless
@@ -69,7 +69,7 @@ def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
     """Whether a march can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
     content, hex_ = pos.content, pos.where[piece]
     goals, chart = front.goals[content.sort[piece]], chart_of(content.land)
-    plain = chart.steps[content.way[piece]][hex_] & goals and content.mp[piece] >= chart.dearest
+    plain = steps_from(chart, content.way[piece], hex_) & goals and content.mp[piece] >= chart.dearest
     return bool(plain) or finds_another(pos, front, piece, goals)
 
 

@@ -5,8 +5,8 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from operator import or_
 
@@ -16,67 +16,31 @@ from ..files.content import Content
 from ..files.land import Land
 from ..files.mapwords import CITY
 from .bits import mask_of, numbers, union
+from .strides import Steps, Strides, dearest, longest
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 RADII = (2, 4, 6, 8, 10, 12, 16, 18)  # points up to which floods keep to a window
+NEARBY = 9  # points with which a flood over water keeps to a window at first
 BAND = 128  # how far apart windows begin
-KEPT = (6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
+KEPT = (3, 6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
 _KEEPING = tuple(next(most for most in KEPT if points <= most) for points in range(KEPT[-1] + 1))
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
-
-
-class Steps:
-    """Steps that many hexes take at once: neighbours' numbers differ by one, or by about a row; for each difference the
-    hexes from which such a step is made. Written out one by one: this is where floods spend their time."""
-
-    __slots__ = ("_down", "_row", "_up", "anywhere")
-
-    def __init__(self, masks: Mapping[int, int], row: int) -> None:
-        apart = (1, row - 1, row, row + 1)
-        self._row = apart[1:]
-        self._up = tuple([masks.get(step, 0) for step in apart])
-        self._down = tuple([masks.get(-step, 0) for step in apart])
-        self.anywhere = union(masks.values())  # where any of them begins
-
-    def ring(self, places: int) -> int:
-        """Where they lead from these places."""
-        less, row, more = self._row
-        east, up_west, up, up_east = self._up
-        west, down_east, down, down_west = self._down
-        return (
-            (places & east) << 1
-            | (places & west) >> 1
-            | (places & up_west) << less
-            | (places & up) << row
-            | (places & up_east) << more
-            | (places & down_east) >> less
-            | (places & down) >> row
-            | (places & down_west) >> more
-        )
 
 
 class Window:
     """The part of a table of steps around some hexes, its masks counted from a hex of its own: short masks are soon
     told."""
 
-    def __init__(self, table: Spread, base: int, span: int) -> None:
+    __slots__ = ("_dear", "_entries", "_odd", "_oddly", "_plain", "base", "within")
+
+    def __init__(self, strides: Strides, row: int, base: int, span: int) -> None:
         self.base = base
-        self.within = (1 << span) - 1
-        self.odd = {
-            place - base: tuple([(cost, target >> base) for cost, target in steps])
-            for place, steps in table.odd.items()
-            if 0 <= place - base < span
-        }
-        self.oddly = union(1 << place for place in self.odd)
-        self.entries = tuple((cost, self._cut(hexes)) for cost, hexes in table.entries if self._cut(hexes))
-        self._row = table.row
-        self._plain, self._dear = self._steps(table.plain), self._steps(table.dear)
-
-    def _cut(self, mask: int) -> int:
-        return mask >> self.base & self.within
-
-    def _steps(self, masks: Mapping[int, int]) -> Steps:
-        return Steps({step: self._cut(mask) for step, mask in masks.items()}, self._row)
+        self.within = within = (1 << span) - 1
+        self._odd, self._oddly = strides.odd, strides.oddly >> base & within
+        entries = [(cost, hexes >> base & within) for cost, hexes in strides.entries]
+        self._entries = [(cost, hexes) for cost, hexes in entries if hexes]
+        self._plain = Steps({step: mask >> base & within for step, mask in strides.plain.items()}, row)
+        self._dear = Steps({step: mask >> base & within for step, mask in strides.dear.items()}, row)
 
     def placed(self, extras: Sequence[Extra]) -> list[Extra]:
         """Those steps of their own that begin in the window, as bits."""
@@ -90,15 +54,15 @@ class Window:
         if late & self._dear.anywhere:
             grown |= self._dear.ring(late)
         left = len(levels) - spent
-        for cost, hexes in self.entries:  # the lowest first
+        for cost, hexes in self._entries:  # the lowest first
             if cost >= left:
                 break
             levels[spent + cost] |= grown & hexes
-        if ring & self.oddly:
-            for place in numbers(ring & self.oddly):
-                for cost, target in self.odd[place]:
-                    if spent + cost < len(levels):
-                        levels[spent + cost] |= target
+        if ring & self._oddly:
+            for place in numbers(ring & self._oddly, self.base):
+                for cost, target in self._odd[place]:
+                    if cost < left:
+                        levels[spent + cost] |= target >> self.base
 
 
 class Flood:
@@ -152,38 +116,17 @@ class Flood:
 
 
 class Spread:
-    """A table of steps as masks. What a step costs depends mostly on the hex it leads into: so steps to all sides are
-    taken at once, and told apart by where they end."""
+    """Floods over a table of steps, which are taken to all sides at once, and told apart by where they end."""
 
     def __init__(self, adj: Adjacency, row: int) -> None:
         """The table of neighbours, and how many hexes are in a row of the map."""
-        self._adj, self.row = adj, row
-        entry: dict[int, int] = {}  # what the cheapest step into a hex costs
-        for around in adj:
-            entry |= {other: min(cost, entry.get(other, cost)) for other, cost in around}
-        self.entries = tuple(
-            (price, union(1 << hex_ for hex_, cost in entry.items() if cost == price))
-            for price in sorted(set(entry.values()))
-        )
-        steps = [(place, other, cost) for place, around in enumerate(adj) for other, cost in around]
-        self.dearest = max([0, *(cost for _, _, cost in steps)])
-        usual = (1, row - 1, row, row + 1)
-        self.plain: dict[int, int] = {}  # the cheapest steps into their hexes, and those that cost a point more
-        self.dear: dict[int, int] = {}
-        self.odd: dict[int, list[tuple[int, int]]] = {}  # steps that are like no other: costs and goals
-        for place, other, cost in steps:
-            more, step = cost - entry[other], other - place
-            if abs(step) not in usual or more > 1:
-                self.odd.setdefault(place, []).append((cost, 1 << other))
-            else:
-                masks = self.dear if more else self.plain
-                masks[step] = masks.get(step, 0) | 1 << place
-        self.oddly = union(1 << place for place in self.odd)
-        self._leaps = {place: union(target for _, target in steps) for place, steps in self.odd.items()}
-        both = {step: self.plain.get(step, 0) | self.dear.get(step, 0) for step in {**self.plain, **self.dear}}
-        self._steps = Steps(both, row)  # whatever they cost
-        self._stride = max([1, *(abs(other - place) for place, other, _ in steps)])
+        self._adj, self._row = adj, row
+        self._strides = strides = Strides(adj, row)
+        self._steps = Steps(strides.every, row)
+        self._leaps = {place: union([goal for _, goal in steps]) for place, steps in strides.odd.items()}
+        self._stride = longest(adj)
         self._windows: dict[tuple[int, int], Window] = {}
+        self._shallows: dict[int, tuple[int, Steps, int]] = {}
 
     def window(self, start: int, points: int) -> Window:
         """The part of the table that a flood with so many points can touch; made when it is first asked for."""
@@ -193,7 +136,7 @@ class Spread:
         found = self._windows.get(key)
         if found is None:
             span = 2 * self._stride * radius + BAND if radius else len(self._adj)
-            found = self._windows[key] = Window(self, key[0] * BAND, span)
+            found = self._windows[key] = Window(self._strides, self._row, key[0] * BAND, span)
         return found
 
     def flood(self, start: int, points: int, walked: int, ends: int, shy: int, extras: Sequence[Extra]) -> Flood:
@@ -228,24 +171,76 @@ class Spread:
         within = list(accumulate(levels, or_))
         return Flood(base, within, within[-1] ^ here)
 
+    def shallows(self, start: int) -> tuple[int, Steps, int]:
+        """Steps around a hex that are like others, in a window: its first hex, the steps, and where odd ones begin."""
+        low = max(0, start - (self._row + 1) * NEARBY) // BAND
+        found = self._shallows.get(low)
+        if found is None:
+            base, within = low * BAND, (1 << BAND + 2 * (self._row + 1) * NEARBY) - 1
+            steps = Steps({step: mask >> base & within for step, mask in self._strides.every.items()}, self._row)
+            found = self._shallows[low] = (base, steps, self._strides.oddly >> base)
+        return found
+
     def sweep(self, start: int, points: int, walked: int) -> Flood:
         """A flood over a table in which every step costs one point, as long as it goes on."""
-        here = ring = reached = 1 << start
-        within, rest = [here], walked & ~here
-        while ring and len(within) <= points:
-            ring = self.ring(ring) & rest
-            rest ^= ring
-            reached |= ring
-            within.append(reached)
-        return Flood(0, within, reached ^ here)
+        within = _tide(self, start, walked).within(points)
+        return Flood(0, within, within[-1] ^ within[0])
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
         found = self._steps.ring(places)
-        if places & self.oddly:
-            for place in numbers(places & self.oddly):
+        if places & self._strides.oddly:
+            for place in numbers(places & self._strides.oddly):
                 found |= self._leaps[place]
         return found
+
+    def before(self, goals: int) -> int:
+        """From where one step leads into these goals, whatever it costs."""
+        found = self._steps.before(goals)
+        return found | union([1 << place for place, leaps in self._leaps.items() if leaps & goals])
+
+
+class Tide:
+    """A flood over a table in which every step costs one point, grown as far as it was asked for."""
+
+    __slots__ = ("_rest", "_ring", "_spread", "_start", "_within")
+
+    def __init__(self, spread: Spread, start: int, walked: int) -> None:
+        self._spread, self._start = spread, start
+        self._ring = here = 1 << start
+        self._rest, self._within = walked & ~here, [here]
+
+    def within(self, points: int) -> list[int]:
+        """What each number of points leads to."""
+        found = self._within
+        if len(found) == 1:
+            self._set_out(min(points, NEARBY))
+        ring, rest, reached = self._ring, self._rest, found[-1]
+        while ring and len(found) <= points:
+            ring = self._spread.ring(ring) & rest
+            rest ^= ring
+            reached |= ring
+            found.append(reached)
+        self._ring, self._rest = ring, rest
+        return found[: points + 1]
+
+    def _set_out(self, points: int) -> None:
+        """The first points, as long as no step is like no other: short masks are soon told."""
+        base, steps, oddly = self._spread.shallows(self._start)
+        ring = reached = self._ring >> base
+        rest, found = self._rest >> base, self._within
+        while ring and len(found) <= points and not ring & oddly:
+            ring = steps.ring(ring) & rest
+            rest ^= ring
+            reached |= ring
+            found.append(reached << base)
+        self._ring = ring << base
+        self._rest &= ~found[-1]
+
+
+@lru_cache(maxsize=32)
+def _tide(spread: Spread, start: int, walked: int) -> Tide:
+    return Tide(spread, start, walked)
 
 
 def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> None:
@@ -269,30 +264,23 @@ class Chart:
     """A map as masks."""
 
     def __init__(self, land: Land) -> None:
-        self.bit = tuple(1 << hex_ for hex_ in range(land.size))
-        self.beside = tuple(self.mask(row) for row in land.adjacent)  # the hexes adjacent to each hex
+        self.land = land
+        self.bit = tuple([1 << hex_ for hex_ in range(land.size)])
         self.everywhere = (1 << land.size) - 1
         self.dry = mask_of(land.dry)
         self.cities = self.mask(hex_ for hex_, fort in enumerate(land.fort) if fort == CITY)
         self.spreads = tuple(Spread(table, land.columns) for table in land.tables)  # by way of moving
-        self.dearest = max(spread.dearest for spread in self.spreads)  # what no single step exceeds
-        self.steps = tuple(
-            tuple(self.mask(near for near, _ in row) for row in table) for table in land.tables
-        )  # where a step leads from each hex, by way of moving
-        self.back = tuple(Spread(_reversed(table), land.columns) for table in land.tables)  # steps into a hex
+        self.dearest = max(dearest(table) for table in land.tables)  # what no single step exceeds
         self.contact = _plain(land.adjacent, land.columns)  # over hexsides that join
         self.vicinity = _plain(land.around, land.columns)  # over any hexside
 
+    @cached_property
+    def beside(self) -> tuple[int, ...]:
+        """The hexes adjacent to each hex."""
+        return tuple(self.mask(row) for row in self.land.adjacent)
+
     def mask(self, hexes: Iterable[int]) -> int:
         return union(self.bit[hex_] for hex_ in hexes)
-
-
-def _reversed(table: Adjacency) -> Adjacency:
-    rows: list[list[tuple[int, int]]] = [[] for _ in table]
-    for place, row in enumerate(table):
-        for near, cost in row:
-            rows[near].append((place, cost))
-    return tuple(tuple(row) for row in rows)
 
 
 def _plain(rows: Sequence[Sequence[int]], row: int) -> Spread:
@@ -309,9 +297,15 @@ def chart_of(land: Land) -> Chart:
 def openings(chart: Chart, goals: int) -> int:
     """The hexes from which everybody, whatever his way of moving, finds a step into one of the goals."""
     found = -1
-    for back in chart.back:
-        found &= back.ring(goals)
+    for spread in chart.spreads:
+        found &= spread.before(goals)
     return found
+
+
+@lru_cache(maxsize=8192)
+def steps_from(chart: Chart, way: int, hex_: int) -> int:
+    """Where a step leads from a hex, for a way of moving."""
+    return chart.mask([near for near, _ in chart.land.tables[way][hex_]])
 
 
 @lru_cache(maxsize=16)
