@@ -246,6 +246,59 @@ def test_a_miner_without_a_wagon_digs_no_more(wagons: tuple[str, ...], goes: boo
     assert (table.at(miner) == "U28") is not goes
 
 
+@pytest.mark.parametrize(("find", "goes"), [("", True), ("U28", False)])
+def test_wagons_without_anything_to_haul_end_the_war(find: str, goes: bool) -> None:
+    """LB-R88, LB-CMB-2: six captains, seed 700408: from round 130 on nobody had anything but empty wagons, no gold for
+    a miner and no find to fetch, and all waited for the last round. Wagons fight, too."""
+    table = Table()
+    table.pos.round = 130
+    wagons = table.put("L25", "dwarves", "wagon", "wagon")
+    table.control("L25", "dwarves")
+    table.put("J27", "orcs", "wagon")
+    table.put("F2", "dark_elves", "wagon", "wagon")
+    table.give("dwarves", 10)
+    if find:
+        table.chit(find, "gold")
+    table.go("dwarves")
+    assert any(why.startswith("Nothing is left to lose") for _, why in orders(table)) is goes
+    assert any(steps_between(table, table.at(wagon), "J27") == 1 for wagon in wagons) is goes
+
+
+@pytest.mark.parametrize(("barred", "goes"), [(True, True), (False, False)])
+def test_a_load_that_never_gets_home_is_given_up(barred: bool, goes: bool) -> None:
+    """LB-R88, LB-WAG-4: a worn-out army whose last load cannot come home attacks the monster in its way."""
+    table = Table()
+    table.pos.round = 130
+    (wagon,) = table.put("U28", "dwarves", "wagon")
+    table.load(wagon, "gold")
+    if barred:
+        table.monster("U27", "golem")
+    table.put("N28", "orcs", "wagon")
+    table.give("dwarves", 10)
+    table.go("dwarves")
+    captain = Captain(Random(1))
+    assert advise(table, captain) == wagon
+    table.pick(wagon)
+    assert (advise(table, captain) == "U27") is goes
+    assert captain.why().startswith("Nothing is left to lose") is goes
+
+
+@pytest.mark.parametrize(("find", "bought"), [("", "buy-footman"), ("J1", "end-purchase")])
+def test_who_earns_nothing_does_not_save(find: str, bought: str) -> None:
+    """LB-BUY-2, LB-R88: in a long war gold is saved for a wagon only where some can still come in."""
+    table = Table()
+    table.pos.round = 130
+    for mine in table.content.halls.mines:
+        table.pos.mined[mine] = MINED_OUT
+    table.put("F2", "dwarves", "wagon")
+    table.put("N28", "orcs", "wagon")
+    table.give("dwarves", 60)
+    if find:
+        table.chit(find, "gold")
+    table.go("dwarves", "buy")
+    assert advise(table) == bought
+
+
 # -- for a search ------------------------------------------------------------------------------------------------------
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..files.terms import FOOTMAN, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED, WAGON
+from ..files.terms import DRAGON, FOOTMAN, HELD_POST, HOARD, MASTER, MINE, MINED_OUT, MINER, SABOTEUR, UNEXPLORED, WAGON
 from .fights import LONG_WAR, best_fight, blast, boldness
 from .hoard import carry_hoard
 from .plans import Order, beside, free_units
 from .quest import baggage, dragon_attack, follow, force, is_marching, strike_march
 from .scouting import FAR, Scout
+from .shopping import earns
 from .weights import Weights
 
 SQUAD = 4  # fighters that share a task: as many as fit into a square
@@ -62,18 +63,28 @@ def bombs(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
 
 def last_stand(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
     """A worn-out army sends its miners who have nothing to dig, or no wagon for what they find: at the nearest enemy,
-    or at the monster that sits on a mine."""
+    or at the monster that sits on a mine. Wagons that will never haul anything again go at the enemy, too."""
     pos = scout.pos
     if not _is_worn_out(scout):
         return None
-    targets = [*scout.foes, *(mine for mine in scout.halls.mines if pos.monster[mine])]
+    haunted = [mine for mine in scout.halls.mines if pos.monster[mine]]
     for unit in free_units(scout, scout.of_kinds((MINER, MASTER)), done):
         square = pos.where[unit]
-        goal = scout.nearest(square, targets)
         digs = scout.halls.kind[square] == MINE and pos.mined[square] == 0
-        if goal >= 0 and not (digs and scout.wagons):
-            return Order((unit,), goal, True, "nothing is left to lose")
+        if not (digs and scout.wagons):
+            return _attack_something(scout, unit, [*scout.foes, *haunted])
+    if scout.foes and not earns(scout):
+        for unit in free_units(scout, scout.wagons, done):
+            return _attack_something(scout, unit, scout.foes)
     return None
+
+
+def _attack_something(scout: Scout, unit: int, targets: list[int]) -> Order | None:
+    """The nearest of some targets that a way leads to; where there is none, the nearest monster."""
+    square = scout.pos.where[unit]
+    beasts = [s for s, beast in enumerate(scout.pos.monster) if beast and beast != DRAGON]
+    goal = scout.nearest(square, [t for t in targets if scout.field(t)[square] != FAR] or beasts)
+    return Order((unit,), goal, True, "nothing is left to lose") if goal >= 0 else None
 
 
 def _is_worn_out(scout: Scout) -> bool:
@@ -86,8 +97,10 @@ def _is_worn_out(scout: Scout) -> bool:
 
 
 def haul(scout: Scout, weights: Weights, done: set[int]) -> Order | None:
-    """Loaded wagons go to the nearest place that pays."""
+    """Loaded wagons go to the nearest place that pays, if a worn-out army has not given them up."""
     pos = scout.pos
+    if _is_worn_out(scout) and not earns(scout):
+        return None
     for unit in scout.wagons:
         if pos.load[unit] and pos.load[unit] != HOARD and unit not in done:
             here = pos.where[unit]

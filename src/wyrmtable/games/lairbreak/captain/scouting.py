@@ -113,6 +113,10 @@ class Scout:
             ring = outer
         return bytes(dist)
 
+    def has_way(self, square: int, goals: Iterable[int]) -> bool:
+        """Whether one of several goals can be reached from a square as the halls are now."""
+        return any(self.field(goal)[square] != FAR for goal in goals)
+
     def homes(self) -> list[int]:
         """Squares where minerals are sold."""
         pos = self.pos

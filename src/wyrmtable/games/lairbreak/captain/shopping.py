@@ -26,10 +26,11 @@ def purchase(scout: Scout, weights: Weights, picks: list[int]) -> tuple[int, str
     if alarmed:
         fighter = weights.guard if weights.guard in FIGHTERS else FOOTMAN
         wanted = [(fighter, "the hoard must not get home"), (FOOTMAN, "the hoard must not get home"), *wanted]
+    saving = pos.round <= LONG_WAR or earns(scout)
     for kind, why in wanted:
         if BUY + kind in picks:
             return BUY + kind, why
-        if pos.content.price[kind] > money:
+        if pos.content.price[kind] > money and saving:
             return END_PURCHASE, f"saving: {why}"
     return END_PURCHASE, "nothing is needed"
 
@@ -73,6 +74,20 @@ def wish(scout: Scout, weights: Weights) -> list[tuple[int, str]]:
     if pos.round > LONG_WAR:
         wanted.append((FOOTMAN, "the war must end"))
     return wanted
+
+
+def earns(scout: Scout) -> bool:
+    """Whether gold can still come in: a load that gets home, a find that a wagon gets to, a mine that a miner does."""
+    pos, wagons = scout.pos, scout.wagons
+    homes = scout.homes()
+    if any(scout.has_way(pos.where[unit], homes) for unit in wagons if pos.load[unit]):
+        return True
+    finds = [mine for mine in scout.halls.mines if pos.chit[mine] and scout.is_safe(mine)]
+    mines = [mine for mine in scout.halls.mines if pos.mined[mine] == 0 and scout.is_safe(mine)]
+    if any(scout.has_way(pos.where[unit], finds) for unit in wagons):
+        return True
+    miners = scout.of_kinds((MINER, MASTER))
+    return bool(wagons) and any(scout.has_way(pos.where[unit], mines) for unit in miners)
 
 
 def reachable_mines(scout: Scout) -> int:
