@@ -82,7 +82,7 @@ class Table(Playing):
         self.log: Log = []
         self._seat(players)
         for square in self.content.halls.lair:
-            self.pos.monster[square] = DRAGON
+            self.pos.lay(self.pos.monster, square, DRAGON)
 
     def _seat(self, players: int) -> None:
         pos = self.pos
@@ -118,7 +118,7 @@ class Table(Playing):
 
     def monster(self, square: str, name: str, card: bool = False) -> None:
         number = MONSTERS.index(name) + 1
-        self.pos.monster[self.square(square)] = number | (CARD if card else 0)
+        self.pos.lay(self.pos.monster, self.square(square), number | (CARD if card else 0))
         if card:
             self.pos.deck[self.content.card_of(number)] -= 1
 
@@ -131,7 +131,7 @@ class Table(Playing):
         if what == "hoard":
             self.pos.hoard = 2
             for square in self.content.halls.lair:
-                self.pos.monster[square] = 0
+                self.pos.lay(self.pos.monster, square, 0)
             self.pos.load[self.unit(unit)] = HOARD
         else:
             self.pos.load[self.unit(unit)] += 1 << CHIT_BITS * MINERALS.index(what)
@@ -143,17 +143,17 @@ class Table(Playing):
             self.pos.deck[self.content.treasure_card + number] = 0
 
     def tile(self, square: str, state: int = FACE_DOWN) -> None:
-        self.pos.tile[self.square(square)] = state
+        self.pos.lay(self.pos.tile, self.square(square), state)
 
     def control(self, square: str, army: str) -> None:
-        self.pos.post[self.square(square)] = HELD_POST + ARMIES.index(army)
+        self.pos.lay(self.pos.post, self.square(square), HELD_POST + ARMIES.index(army))
 
     def give(self, army: str, gold: int) -> None:
         self.pos.gold[self.pos.purse[ARMIES.index(army)]] = gold
 
     def dead_dragon(self) -> None:
         for square in self.content.halls.lair:
-            self.pos.monster[square] = 0
+            self.pos.lay(self.pos.monster, square, 0)
         self.pos.hoard = 1
 
     # -- playing -----------------------------------------------------------------------------------------------------

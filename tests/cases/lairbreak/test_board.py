@@ -55,7 +55,7 @@ def test_room_for_tiles(halls: Halls) -> None:
     """LB-BRD-7, LB-BRD-23, LB-SET-11: 324 squares are legal once the marks are filled."""
     table = Table()
     for mark in halls.marks:
-        table.pos.tile[mark] = 1
+        table.pos.lay(table.pos.tile, mark, 1)
     table.pos.steps, table.pos.round = [("tile", 0, 0)], 0
     assert len(table.picks()) == len(["as-usual"]) + 324
 

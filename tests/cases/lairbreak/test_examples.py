@@ -41,7 +41,7 @@ def test_giant_regenerates() -> None:
     """LB-X3, LB-MON-6, LB-R32, LB-POST-4: damage lasts until the end of the turn."""
     table = Table()
     table.monster("L4", "giant")
-    table.pos.post[table.square("L4")] = 1
+    table.pos.lay(table.pos.post, table.square("L4"), 1)
     table.put("M4", "orcs", "footman", "footman")
     table.go("orcs").pick("M4", "L4", "retreat", "M3", dice=[4, 1, 1])
     assert table.pos.hp(table.square("L4")) == 2
@@ -461,7 +461,7 @@ def test_tile_placement() -> None:
     table.pos.steps = [("tile", 0, 0)]
     table.pos.round = 0
     for mark in table.content.halls.marks:
-        table.pos.tile[mark] = 1
+        table.pos.lay(table.pos.tile, mark, 1)
     table.tile("H6")
     legal = table.picks()
     assert [name in legal for name in ("G6", "I6", "I4", "F3", "O9", "N13")] == [

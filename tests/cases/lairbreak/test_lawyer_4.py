@@ -245,7 +245,7 @@ def test_case_20_a_wagon_sells_where_it_has_just_taken_control() -> None:
     table = Table()
     (wagon,) = table.put("M4", "orcs", "wagon")
     table.load(wagon, "silver")
-    table.pos.post[table.square("L4")] = FREE_POST
+    table.pos.lay(table.pos.post, table.square("L4"), FREE_POST)
     table.go("orcs").pick(wagon, "L4", "unload")
     assert table.gold("orcs") == 90
 

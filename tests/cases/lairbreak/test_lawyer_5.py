@@ -140,6 +140,7 @@ def test_cases_12_and_13_five_squares_and_not_four(enemy: str, carries: bool) ->
     table.put(enemy, "orcs", "miner")
     table.treasure("humans", "wand")
     table.pos.monster[:] = bytes(len(table.pos.monster))
+    table.pos.recount()
     table.go("humans").pick(footman, "wand")
     assert table.legal("P11") is carries
 

@@ -82,7 +82,7 @@ def test_case_46_an_outpost_of_an_eliminated_army_is_free() -> None:
     """LB-WIN-6, LB-POST-5: whoever comes next takes it without a roll, and stops there."""
     table = Table()
     (footman,) = table.put("M4", "humans", "footman")
-    table.pos.post[table.square("L4")] = FREE_POST
+    table.pos.lay(table.pos.post, table.square("L4"), FREE_POST)
     table.go("humans").pick(footman, "L4")
     assert (table.mp(footman), table.pos.post[table.square("L4")]) == (0, HELD_POST + ARMIES.index("humans"))
 

@@ -1,6 +1,7 @@
 """What lies on the table, in flat arrays: units, squares, cards, purses, the combat going on, the steps of play.
 
-Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and spaces in order.
+Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and spaces in order. `lay` does
+the same for monsters, tiles and the state of outposts.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from wyrmtable.core import Decision, Outcome, Step
 from .files.content import Content
 from .files.terms import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 
-Reach = tuple[int, tuple[int, ...], Mapping[int, int], Mapping[int, int]]
+Reach = tuple[int, tuple[int, ...], bytes, Mapping[int, int]]
 """Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
+Ready = tuple[list[int], list[int], list[int]]
+"""Of the army whose turn it is: units that could act, squares that several units share, squares with a squad."""
 
 
 class Position:
@@ -32,7 +35,9 @@ class Position:
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    DERIVED: ClassVar[tuple[str, ...]] = ("stack", "holder", "taken", "afield", "reach")
+    DERIVED: ClassVar[tuple[str, ...]] = (
+        "stack", "holder", "taken", "afield", "ground", "peopled", "crowded", "things", "reach", "ready",
+    )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
     content: Content
@@ -95,12 +100,17 @@ class Position:
     hits: tuple[int, ...]
     doomed: tuple[int, ...]
     steps: list[Step]
-    # Derived, kept by `put` and `lift` alone:
+    # Derived, kept by `put`, `lift` and `lay` alone:
     stack: list[tuple[int, ...]]  # units on each square
     holder: bytearray  # army + 1 on each square
     taken: bytearray  # spaces in use on each square
     afield: list[int]  # units on the board by army, as bits
+    ground: list[int]  # squares each army stands on, as bits
+    peopled: int  # squares anybody stands on, as bits
+    crowded: int  # squares several units stand on, as bits
+    things: int  # squares with a monster, a tile or an open outpost, as bits; kept by `lay`
     reach: Reach | None  # the ways the pending decision found, for the pick that follows
+    ready: Ready | None  # who could act, kept while units are only chosen
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -164,7 +174,12 @@ class Position:
         self.holder = source.holder[:]
         self.taken = source.taken[:]
         self.afield = source.afield[:]
+        self.ground = source.ground[:]
+        self.peopled = source.peopled
+        self.crowded = source.crowded
+        self.things = source.things
         self.reach = source.reach
+        self.ready = source.ready
 
     def _clear(self, content: Content) -> None:
         squares, units = content.squares, content.units
@@ -199,8 +214,12 @@ class Position:
     def recount(self) -> None:
         """Works everything derived out from scratch."""
         squares = self.content.squares
-        self.stack, self.reach, self.afield = [()] * squares, None, [0] * len(self.owner)
+        self.stack, self.reach, self.ready = [()] * squares, None, None
+        self.afield, self.ground = [0] * len(self.owner), [0] * len(self.owner)
+        self.peopled = self.crowded = 0
         self.holder, self.taken = bytearray(squares), bytearray(squares)
+        lying = [self.monster[square] | self.tile[square] | self.post[square] for square in range(squares)]
+        self.things = sum([1 << square for square in range(squares) if lying[square]])
         for unit in range(len(self.where)):
             if self.where[unit] >= 0:
                 self.put(unit, self.where[unit], self.space[unit])
@@ -209,25 +228,45 @@ class Position:
 
     def put(self, unit: int, square: int, space: int) -> None:
         """A unit on free spaces of a square."""
+        army, stack = self.content.army[unit], self.stack[square]
         self.where[unit] = square
         self.space[unit] = space
         self.taken[square] |= space
-        self.afield[self.content.army[unit]] |= 1 << unit
-        self.holder[square] = self.content.army[unit] + 1
-        stack = self.stack[square]
-        self.stack[square] = tuple(sorted((*stack, unit))) if stack else (unit,)
+        self.afield[army] |= 1 << unit
+        if stack:
+            self.stack[square] = tuple(sorted((*stack, unit)))
+            self.crowded |= 1 << square
+            return
+        self.stack[square] = (unit,)
+        self.holder[square] = army + 1
+        self.ground[army] |= 1 << square
+        self.peopled |= 1 << square
 
     def lift(self, unit: int) -> None:
         """A unit off its square, into the hand."""
-        square = self.where[unit]
+        army, square = self.content.army[unit], self.where[unit]
         self.where[unit] = -1
-        self.taken[square] &= ~self.space[unit] & 15
+        self.taken[square] ^= self.space[unit]
         self.space[unit] = 0
-        self.afield[self.content.army[unit]] &= ~(1 << unit)
-        rest = tuple([other for other in self.stack[square] if other != unit])
-        self.stack[square] = rest
-        if not rest:
-            self.holder[square] = 0
+        self.afield[army] ^= 1 << unit
+        stack = self.stack[square]
+        if len(stack) > 1:
+            self.stack[square] = tuple([other for other in stack if other != unit])
+            if len(stack) == 2:
+                self.crowded ^= 1 << square
+            return
+        self.stack[square] = ()
+        self.holder[square] = 0
+        self.ground[army] ^= 1 << square
+        self.peopled ^= 1 << square
+
+    def lay(self, kind: bytearray, square: int, thing: int) -> None:
+        """What lies on a square besides units: `pos.lay(pos.tile, square, PIT)`; 0 takes it away."""
+        kind[square] = thing
+        if self.monster[square] or self.tile[square] or self.post[square]:
+            self.things |= 1 << square
+        else:
+            self.things &= ~(1 << square)
 
     # -- questions asked everywhere ------------------------------------------------------------------------------
 

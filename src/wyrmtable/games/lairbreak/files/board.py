@@ -81,6 +81,20 @@ class Halls:
         return self.of_kind(TEMPLE)
 
     @cached_property
+    def hallowed(self) -> frozenset[int]:
+        return frozenset(self.temple)
+
+    @cached_property
+    def sanctuary(self) -> int:
+        """The temple's squares as bits."""
+        return sum(1 << square for square in self.temple)
+
+    @cached_property
+    def joined(self) -> tuple[int, ...]:
+        """Per square those joined to it, as bits."""
+        return tuple(sum(1 << there for there, _, _ in row) for row in self.ways)
+
+    @cached_property
     def mines(self) -> tuple[int, ...]:
         return self.of_kind(MINE)
 
@@ -89,9 +103,9 @@ class Halls:
         return self.of_kind(OUTPOST)
 
     @cached_property
-    def special(self) -> bytes:
-        """1 where entering needs a second look: outposts and the temple."""
-        return bytes(kind in (OUTPOST, TEMPLE) for kind in self.kind)
+    def thoroughfares(self) -> tuple[int, ...]:
+        """Outposts with more than one way in: whoever holds one may go through it."""
+        return tuple(post for post in self.outposts if len(self.ways[post]) > 1)
 
     @cached_property
     def edges(self) -> Mapping[tuple[int, int], int]:

@@ -23,9 +23,11 @@ MOVING_UP = "moving-up"  # what a standing order calls it
 def targets(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
     """The squares a group may attack now (LB-CMB-2)."""
     halls = pos.content.halls
+    found: list[int] = []
+    if not (pos.things | pos.peopled) & halls.joined[square]:
+        return found
     holder, monster = pos.holder, pos.monster
     army = pos.content.army[group[0]]
-    found: list[int] = []
     for there, edge, _ in halls.ways[square]:
         if monster[there]:
             legal = bool(halls.kind[square] != TEMPLE and has_mp(pos, group)) and not gates.is_shut(pos, there)

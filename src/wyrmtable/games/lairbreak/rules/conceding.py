@@ -17,7 +17,7 @@ FIGHTING = frozenset(
 
 def concede(pos: Position, seat: int, log: Log | None) -> None:
     """All armies of the player leave the game at once; during the set-up they do so when the first round begins."""
-    pos.pending = pos.reach = None
+    pos.pending = pos.reach = pos.ready = None
     pos.gone |= 1 << seat
     tell_all(log, "conceded", f"Player {seat + 1}")
     if not pos.round:

@@ -26,7 +26,7 @@ def _occupy(pos: Position, army: int, group: tuple[int, ...], square: int, log: 
     (LB-POST-5, LB-POST-7)."""
     if pos.post[square] == HELD_POST + army:
         return
-    pos.post[square] = HELD_POST + army
+    pos.lay(pos.post, square, HELD_POST + army)
     for unit in group:
         pos.mp[unit] = 0
     tell_all(log, "controls", army, PLACES + square)

@@ -117,7 +117,8 @@ def _clear(pos: Position, unit: int, square: int, log: Log | None) -> None:
     pos.wear[square] += 1
     done = pos.wear[square] >= VISITS
     if done:
-        pos.tile[square] = pos.wear[square] = 0
+        pos.lay(pos.tile, square, 0)
+        pos.wear[square] = 0
     tell_all(log, "cleared" if done else "clearing", pos.content.pieces + unit, PLACES + square)
 
 
@@ -185,7 +186,7 @@ def _monster(pos: Position, card: int, square: int, dice: Dice, log: Log | None)
     monster = content.card_monster[card]
     if not monster:
         monster = content.wild_monsters[dice.roll(len(content.wild_monsters), "LB-OPT-13 monster") - 1]
-    pos.monster[square] = monster | CARD
+    pos.lay(pos.monster, square, monster | CARD)
     _tell(pos, log, content.charts.monsters[monster - 1].title, square)
     combat.ambush(pos, pos.stack[square], square, AMBUSH | DIGGING, log)
 

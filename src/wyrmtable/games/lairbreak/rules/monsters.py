@@ -30,10 +30,10 @@ def slay(pos: Position, square: int, log: Log | None) -> None:
         pos.bleeding.remove(den)
     if monster == DRAGON:
         for lair in pos.content.halls.lair:
-            pos.monster[lair] = 0
+            pos.lay(pos.monster, lair, 0)
         pos.hoard = LYING
         return
-    pos.monster[square] = 0
+    pos.lay(pos.monster, square, 0)
     if monster & CARD:
         pos.discard[pos.content.card_of(monster & KIND)] += 1
 

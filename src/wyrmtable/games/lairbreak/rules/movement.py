@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
+from ..files.board import Halls
 from ..files.buttons import PLACES
-from ..files.content import Content
 from ..files.terms import (
-    ARMIES,
     ASSASSIN,
     BASE,
     CAVE_IN,
@@ -33,18 +32,20 @@ from . import mystery, wagons
 from .holding import hold
 from .spaces import station
 
-PASS, END = 1, 2
-NEVER = 99
-KEPT = 4096  # ways on an empty board: as many as a board has squares, for every speed
-_OTHERS = tuple(bytes(0 if holder == army + 1 else holder for holder in range(256)) for army in range(len(ARMIES)))
+PASS, END = 1, 2  # what a group may do on a square: go on from it, stop on it
+WALL, SLIP, SHUT = 4, 8, 16  # no diagonal leads over it; it is entered by plain edges only; by no door
+FREELY = PASS | END
+NEVER = 99  # the cost of what is out of reach
+KEPT = 4096  # ways: as many as a board has squares, for every speed
 
-Flood = tuple[Mapping[int, int], Mapping[int, int], Sequence[int]]  # shared: nobody changes one
+Flood = tuple[bytes, Mapping[int, int], Sequence[int]]  # shared: nobody changes one
+Hindrance = tuple[int, int]  # a square, and what a group may do there
 
 
 def points(pos: Position, group: tuple[int, ...]) -> int:
     """MP of the member that has the fewest (LB-MOVE-4)."""
     mp = pos.mp
-    return min([mp[unit] for unit in group])
+    return mp[group[0]] if len(group) == 1 else min([mp[unit] for unit in group])
 
 
 def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
@@ -53,113 +54,133 @@ def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
     return kind[group[0]] == ASSASSIN and all(kind[unit] == ASSASSIN for unit in group)
 
 
-def entering(pos: Position, group: tuple[int, ...], sly: bool, square: int, edge: int) -> int:
-    """Whether a group may pass a square and whether it may end there, if there is room (LB-MOVE-5 to LB-MOVE-9,
-    LB-POST-5)."""
-    if pos.monster[square]:
-        return 0
-    army = pos.content.army[group[0]]
-    holder = pos.holder[square]
-    if not holder or holder == army + 1:
-        entry = PASS | END
-    elif pos.allies[army] >> (holder - 1) & 1 or (sly and edge == PLAIN):
-        entry = PASS
-    else:
-        return 0
-    tile = pos.tile[square]
+def flood(pos: Position, group: tuple[int, ...], square: int, reach: int) -> Flood:
+    """Cost of every square within reach, the square before it on a cheapest way, and where to end, ascending."""
+    halls, own = pos.content.halls, pos.ground[pos.content.army[group[0]]]
+    free = unhindered(halls, square, reach)
+    found, near = free.flood, free.near
+    busy = (pos.things | pos.peopled ^ own) & near
+    if free.temple and any(pos.ban[unit] for unit in group):
+        busy |= free.temple
+    if busy:
+        found = ways(halls, square, reach, hindrances(pos, group, busy))
+    if not own & near:
+        return found
+    cost, came, ends = found
+    holder, spaces = pos.holder, pos.spaces_of(group)
+    return cost, came, [end for end in ends if not holder[end] or pos.has_room(end, spaces)]  # among one's own units
+
+
+def hindrances(pos: Position, group: tuple[int, ...], busy: int) -> tuple[Hindrance, ...]:
+    """What a group may do on the squares where something lies or others stand, and in a temple that is barred to it."""
+    halls, army = pos.content.halls, pos.content.army[group[0]]
+    if any(busy >> post & 1 and pos.post[post] == HELD_POST + army for post in halls.thoroughfares):
+        busy |= pos.things | pos.peopled ^ pos.ground[army]  # the way may lead on to where no other does
+    sly = infiltrates(pos, group)
+    found: list[Hindrance] = []
+    while busy:
+        square = (busy & -busy).bit_length() - 1
+        busy &= busy - 1
+        found.append((square, entering(pos, group, sly, square)))
+    return tuple(found)
+
+
+def entering(pos: Position, group: tuple[int, ...], sly: bool, square: int) -> int:
+    """Whether a group may pass a square where something is and whether it may end there, if there is room (LB-MOVE-3,
+    LB-MOVE-5 to LB-MOVE-9, LB-POST-5)."""
+    army, tile, holder = pos.content.army[group[0]], pos.tile[square], pos.holder[square]
+    entry = FREELY
+    if pos.monster[square] or tile == CAVE_IN:
+        return WALL
+    if holder and holder != army + 1:
+        if pos.allies[army] >> (holder - 1) & 1:
+            entry = PASS
+        elif sly:
+            entry = PASS | SLIP | WALL
+        else:
+            return WALL
     if tile:  # nobody goes on from it at once, so there must be room
-        return 0 if tile == CAVE_IN or not pos.has_room(square, pos.spaces_of(group)) else entry & END
+        return entry & ~PASS if pos.has_room(square, pos.spaces_of(group)) else entry & ~FREELY
     kind = pos.content.halls.kind[square]
     if kind == OUTPOST:
         post = pos.post[square]
-        if edge == DOOR and post == 0:
-            return 0
-        return entry if post == HELD_POST + army else entry & END
+        return entry if post == HELD_POST + army else entry & ~PASS | (0 if post else SHUT)
     if kind == TEMPLE and any(pos.ban[unit] for unit in group):
-        return 0
+        return entry & ~FREELY
     return entry
-
-
-def corner_open(pos: Position, army: int, corners: tuple[int, ...]) -> bool:
-    """Whether a diagonal step can lead over one of its corners (LB-MOVE-3)."""
-    for corner in corners:
-        if not pos.monster[corner] and pos.tile[corner] != CAVE_IN and not pos.is_enemy_at(corner, army):
-            return True
-    return False
-
-
-def flood(pos: Position, group: tuple[int, ...], square: int, reach: int) -> Flood:
-    """Cost of every square within reach, the square before it on a cheapest way, and the squares to end on."""
-    content, holder = pos.content, pos.holder
-    free = unhindered(content, square, reach)
-    found, things = free.flood, _things(pos)
-    barred = free.temple and any(pos.ban[unit] for unit in group)
-    if not (barred or (int.from_bytes(holder, "little") | things) & free.mask):
-        return found
-    others = int.from_bytes(holder.translate(_OTHERS[content.army[group[0]]]), "little")
-    if barred or (others | things) & free.mask:
-        found = search(pos, group, square, reach, others | things)
-    cost, came, ends = found
-    spaces = pos.spaces_of(group)
-    return cost, came, [end for end in ends if not holder[end] or pos.has_room(end, spaces)]  # among one's own units
 
 
 class Free(NamedTuple):
     """Where a group gets to if nothing is in its way."""
 
     flood: Flood
-    mask: int  # a byte of ones for every square that it comes to, but the first
-    temple: bool  # whether the temple is among them
+    near: int  # the squares that it comes to, but the first, and outposts beside them, as bits
+    temple: int  # those in the temple
 
 
 @lru_cache(maxsize=KEPT)
-def unhindered(content: Content, square: int, reach: int) -> Free:
+def unhindered(halls: Halls, square: int, reach: int) -> Free:
     """The ways from a square on an empty board, all outposts shut. (Kept, since most groups walk where nobody is.)"""
-    halls = content.halls
-    cost, came, ends = search(Position(content), (0,), square, reach, 0)
-    doors = {there for here in cost if cost[here] < reach for there, _, _ in halls.ways[here] if halls.special[there]}
-    mask = sum(255 << 8 * there for there in {*cost, *doors} - {square})
-    return Free((cost, came, sorted(ends)), mask, any(halls.kind[there] == TEMPLE for there in cost))
+    found = search(halls, square, reach, ())
+    cost, came, _ = found
+    near = halls.joined[square] if reach else 0
+    for there in came:
+        near |= halls.joined[there] | 1 << there if cost[there] < reach else 1 << there
+    near &= ~(1 << square)
+    return Free(found, near, near & halls.sanctuary)
 
 
-def _things(pos: Position) -> int:
-    """What could hinder an army besides others, or let it in, a byte for every square: monsters, tiles, outposts."""
-    monsters, tiles, posts = [int.from_bytes(found, "little") for found in (pos.monster, pos.tile, pos.post)]
-    return monsters | tiles | posts
+@lru_cache(maxsize=KEPT)
+def ways(halls: Halls, square: int, reach: int, hindered: tuple[Hindrance, ...]) -> Flood:
+    """The same past whatever is there. (Kept, since most of it stays where it is.)"""
+    return search(halls, square, reach, hindered)
 
 
-def search(pos: Position, group: tuple[int, ...], square: int, reach: int, busy: int) -> Flood:
-    """The same step by step, past whatever is there; who finds room among his own is not looked at."""
-    content, halls = pos.content, pos.content.halls
-    army, sly, steps = content.army[group[0]], infiltrates(pos, group), halls.steps
-    seen = (busy | int.from_bytes(halls.special, "little")).to_bytes(len(halls), "little")
-    least = bytearray([NEVER]) * len(halls)
-    least[square] = 0
-    cost: dict[int, int] = {square: 0}
+@lru_cache(maxsize=16)
+def _entries(halls: Halls) -> bytes:
+    """What anybody may do on every square of an empty board, all outposts shut (LB-POST-1)."""
+    return bytes(END | SHUT if kind == OUTPOST else FREELY for kind in halls.kind)
+
+
+def search(halls: Halls, square: int, reach: int, hindered: Sequence[Hindrance]) -> Flood:
+    """All squares within reach, the nearest first; who finds room among his own is not looked at."""
+    steps, entries = halls.steps, bytearray(_entries(halls))
+    for there, entry in hindered:
+        entries[there] = entry
+    cost = bytearray([NEVER]) * len(halls)
+    cost[square] = 0
     came: dict[int, int] = {}
     ends: list[int] = []
     rings: list[list[int]] = [[] for _ in range(reach + 1)]
     rings[0].append(square)
     for spent in range(reach):
         for here in rings[spent]:
-            if least[here] != spent:
+            if cost[here] != spent:
                 continue
             for there, price, edge, corners in steps[here]:
                 total = spent + price
-                known = least[there]
-                if known <= total or total > reach:
+                if total > reach:  # the slanted steps, which cost more, come last
+                    break
+                known, entry = cost[there], entries[there]
+                if known <= total or (entry != FREELY and not _lets_in(entry, edge)):
                     continue
-                if corners and seen[corners[0]] and not corner_open(pos, army, corners):
+                if corners and entries[corners[0]] & WALL and (len(corners) == 1 or entries[corners[1]] & WALL):
                     continue
-                entry = entering(pos, group, sly, there, edge) if seen[there] else PASS | END
-                if entry:
-                    cost[there] = least[there] = total
-                    came[there] = here
-                    if entry & END and known == NEVER:
-                        ends.append(there)
-                    if entry & PASS:
-                        rings[total].append(there)
-    return cost, came, ends
+                cost[there] = total
+                came[there] = here
+                if entry & END and known == NEVER:
+                    ends.append(there)
+                if entry & PASS:
+                    rings[total].append(there)
+    ends.sort()
+    return bytes(cost), came, ends
+
+
+def _lets_in(entry: int, edge: int) -> bool:
+    """Whether a square can be entered over an edge."""
+    if (entry & SLIP and edge != PLAIN) or (entry & SHUT and edge == DOOR):
+        return False
+    return entry & FREELY != 0
 
 
 def destinations(pos: Position, group: tuple[int, ...], square: int) -> Sequence[int]:
@@ -224,8 +245,7 @@ def tell_moves(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log:
 
 def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> None:
     """Takes a group along a way, remembering it; leaving the temple is noted (LB-TEMP-4)."""
-    kind = pos.content.halls.kind
-    left = any(kind[a] == TEMPLE and kind[b] != TEMPLE for a, b in itertools.pairwise(way))
+    left = _leaves_temple(pos, way)
     for unit in group:
         pos.lift(unit)
         trail = pos.trail[unit]
@@ -233,6 +253,13 @@ def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> Non
         if left:
             pos.ban[unit] = 2
     station(pos, group, way[-1], heading(pos, way[-2], way[-1]))
+
+
+def _leaves_temple(pos: Position, way: tuple[int, ...]) -> bool:
+    halls = pos.content.halls
+    if halls.hallowed.isdisjoint(way):
+        return False
+    return any(halls.kind[a] == TEMPLE and halls.kind[b] != TEMPLE for a, b in itertools.pairwise(way))
 
 
 def heading(pos: Position, start: int, target: int) -> int:

@@ -41,17 +41,18 @@ def reveal(pos: Position, group: tuple[int, ...], way: tuple[int, ...], dice: Di
     """Turns the tile over and resolves it before anything else (LB-MYS-1, LB-MYS-2)."""
     square = way[-1]
     face = _draw(pos, dice)
-    pos.tile[square] = 0
+    pos.lay(pos.tile, square, 0)
     tell_all(log, "tile", pos.content.charts.tiles[face].title, PLACES + square)
     army = pos.content.army[group[0]]
     card = pos.content.charts.tiles[face]
     if pos.content.tile_monster[face]:
-        pos.monster[square] = pos.content.tile_monster[face]
+        pos.lay(pos.monster, square, pos.content.tile_monster[face])
         combat.ambush(pos, group, square, AMBUSH, log)
     elif face == CAVE_IN_FACE:
         _cave_in(pos, group, way, log)
     elif face == PIT_FACE:
-        pos.tile[square], pos.wear[square] = PIT, 0
+        pos.lay(pos.tile, square, PIT)
+        pos.wear[square] = 0
         _fall_in(pos, [unit for unit in group if pos.load[unit] != HOARD], dice, log)
     elif face == BEAR:
         _bear_traps(pos, group, dice, log)
@@ -80,7 +81,8 @@ def keep(pos: Position, army: int, treasure: int, uses: int, log: Log | None) ->
 def _cave_in(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log: Log | None) -> None:
     """The square is blocked; the group is thrown back to the last square where it fits (LB-MYS-3, LB-MOVE-10)."""
     square = way[-1]
-    pos.tile[square], pos.wear[square] = CAVE_IN, 0
+    pos.lay(pos.tile, square, CAVE_IN)
+    pos.wear[square] = 0
     for unit in group:
         pos.lift(unit)
         pos.mp[unit] = 0
@@ -110,7 +112,8 @@ def cross_pit(pos: Position, group: tuple[int, ...], square: int, dice: Dice, lo
     left = _fall_in(pos, [unit for unit in group if not pos.is_wagon(unit)], dice, log)
     pos.wear[square] += len(carts)
     if pos.wear[square] >= VISITS:
-        pos.tile[square] = pos.wear[square] = 0
+        pos.lay(pos.tile, square, 0)
+        pos.wear[square] = 0
         tell_all(log, "filled", PLACES + square)
     return tuple(sorted(left + carts))
 

@@ -24,7 +24,7 @@ def break_in(pos: Position, group: tuple[int, ...], square: int, target: int, di
         for unit in group:
             pos.mp[unit] = 0
         return
-    pos.post[target] = FREE_POST
+    pos.lay(pos.post, target, FREE_POST)
     for unit in group:
         pos.mp[unit] = 0
         pos.lift(unit)
@@ -37,7 +37,7 @@ def _find_contents(pos: Position, group: tuple[int, ...], target: int, dice: Dic
     found = pos.content.loot[dice.d6("LB-POST-3 contents") - 1]
     army = pos.content.army[group[0]]
     if found > 0:
-        pos.monster[target] = found
+        pos.lay(pos.monster, target, found)
         tell_all(log, "monster", pos.content.charts.monsters[found - 1].title, PLACES + target)
         combat.ambush(pos, group, target, AMBUSH, log)
         return

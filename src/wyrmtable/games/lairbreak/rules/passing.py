@@ -5,7 +5,7 @@ The wagon stays where it is until its way on is known; the step remembers the mi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
@@ -17,18 +17,18 @@ from . import movement, wagons
 Group = tuple[int, ...]
 
 
-def destinations(pos: Position, group: Group, square: int, reach: int) -> list[int]:
-    """Where the group that is asked now can end its move, and mines it can load at in passing; its ways are kept."""
+def destinations(pos: Position, group: Group, square: int, reach: int) -> Sequence[int]:
+    """Where the group that is asked now can end its move, and mines it can load at in passing, ascending; its ways are
+    kept."""
     cost, came, ends = movement.flood(pos, group, square, reach)
     pos.reach = (square, group, cost, came)
     if pos.content.halls.kind[square] == TEMPLE:
         ends = [end for end in ends if movement.can_still_leave(pos, group, end, cost[end])]
-    return [*ends, *mines_on_the_way(pos, group, square, cost, ends)]
+    mines = mines_on_the_way(pos, group, square, cost, ends)
+    return sorted([*ends, *mines]) if mines else ends
 
 
-def mines_on_the_way(
-    pos: Position, group: Group, square: int, cost: Mapping[int, int], ends: Sequence[int]
-) -> list[int]:
+def mines_on_the_way(pos: Position, group: Group, square: int, cost: bytes, ends: Sequence[int]) -> list[int]:
     """Mines within reach where the group could not stop, but load and go on."""
     if pos.spaces_of(group) == len(group):  # no wagon among them
         return []
@@ -36,7 +36,7 @@ def mines_on_the_way(
         mine
         for mine in pos.content.halls.mines
         if pos.chit[mine]
-        and mine in cost
+        and cost[mine] != movement.NEVER
         and mine != square
         and mine not in ends
         and pos.holder[mine] == pos.content.army[group[0]] + 1
@@ -54,7 +54,7 @@ def _ways_on(pos: Position, group: Group, square: int, mine: int, cost: int) -> 
     """The ways from a mine reached at a cost; where the group came from it finds room again."""
     left = movement.points(pos, group) - cost - wagons.load_price(pos, True)
     costs, came, ends = movement.flood(pos, group, mine, max(0, left))
-    if square in costs and square not in ends:
+    if costs[square] != movement.NEVER and square not in ends:
         ends = [*ends, square]
     return costs, came, ends
 

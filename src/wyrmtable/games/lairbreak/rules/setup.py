@@ -216,9 +216,9 @@ def _open_halls(pos: Position) -> None:
     for army in pos.order:
         pos.gold[pos.purse[army]] += pos.content.charts.start_gold
     for square in pos.content.halls.lair:
-        pos.monster[square] = DRAGON
+        pos.lay(pos.monster, square, DRAGON)
     for square in pos.content.halls.marks[: sum(pos.tiles)]:
-        pos.tile[square] = FACE_DOWN
+        pos.lay(pos.tile, square, FACE_DOWN)
     pos.steps[-1] = ("tile", 0, 0)
 
 
@@ -253,7 +253,7 @@ def take_tile(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     if pick == AS_USUAL:
         left_to_dice |= 1 << (pos.rank[0] + laid) % pos.content.switches.players
         pick = PLACES + dice.choose(tile_squares(pos), "LB-SET-10 tile")
-    pos.tile[pick - PLACES] = FACE_DOWN
+    pos.lay(pos.tile, pick - PLACES, FACE_DOWN)
     tell_all(log, "laid", pick)
     laid += 1
     if laid + len(pos.content.halls.marks) < sum(pos.tiles) and tile_squares(pos):

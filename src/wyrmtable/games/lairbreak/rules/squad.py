@@ -25,7 +25,7 @@ from ..files.buttons import (
     WAND_OPTION,
 )
 from ..files.terms import DRUMS, HOARD, RING, SHELTERED, STAFF, TEMPLE, WAND
-from ..position import Position
+from ..position import Position, Ready, bits
 from . import combat, forecast, gates, movement, outposts, passing, treasures, volleys, wagons
 
 Group = tuple[int, ...]
@@ -53,33 +53,26 @@ def able(pos: Position, units: Sequence[int]) -> list[int]:
 
 def act_picks(pos: Position, step: Step) -> Decision:
     """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
-    army = pos.army
-    mine = pos.units_of(army)
-    units = able(pos, mine)
-    listed: list[int] = []
-    if not must_leave_temple(pos):
-        listed.append(END_TURN)
-    if treasures.holds(pos, army, RING) and treasures.ring_targets(pos, ()):
-        listed.append(RING_OPTION)
-    if treasures.holds(pos, army, DRUMS):
-        listed.append(DRUMS_OPTION)
-    crowded = shared_squares(pos, mine)
+    army, pieces = pos.army, pos.content.pieces
+    units, crowded, squads = ready(pos)
+    listed = [] if must_leave_temple(pos) else [END_TURN]
+    if army + 1 in pos.keeper:
+        if treasures.holds(pos, army, RING) and treasures.ring_targets(pos, ()):
+            listed.append(RING_OPTION)
+        if treasures.holds(pos, army, DRUMS):
+            listed.append(DRUMS_OPTION)
     if crowded:
         listed.append(ARRANGE)
-    listed += [PLACES + square for square in squads_of(pos, crowded)]
-    pieces = pos.content.pieces
+        listed += [PLACES + square for square in squads]
     listed += [pieces + unit for unit in units]
     return Decision(pos.owner[army], listed, "Who moves or fights for {0}?", ("LB-TURN-5",), (army,))
 
 
-def shared_squares(pos: Position, units: Sequence[int]) -> list[int]:
-    """The squares that several of an army's units share, ascending."""
-    where, stack = pos.where, pos.stack
-    squares = [where[unit] for unit in units]
-    held = set(squares)
-    if len(held) == len(squares):
-        return []
-    return sorted([square for square in held if len(stack[square]) > 1])
+def ready(pos: Position) -> Ready:
+    """Who could act, alone and together; kept for as long as units are only chosen."""
+    crowded = list(bits(pos.crowded & pos.ground[pos.army]))
+    pos.ready = found = able(pos, bits(pos.afield[pos.army])), crowded, squads_of(pos, crowded)
+    return found
 
 
 def squads_of(pos: Position, squares: Sequence[int]) -> list[int]:
@@ -97,6 +90,8 @@ def able_at(pos: Position, square: int) -> Group:
 def must_leave_temple(pos: Position) -> bool:
     """Whether a unit that began its phase in the temple could still leave it (LB-TEMP-3)."""
     halls, holder, mine = pos.content.halls, pos.holder, pos.army + 1
+    if not pos.ground[pos.army] & halls.sanctuary:
+        return False
     for square in halls.temple:
         if holder[square] != mine:
             continue
@@ -116,7 +111,14 @@ def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     elif pick >= PLACES:
         square = pick - PLACES
         pos.steps.append(("group", square, *able_at(pos, square)))
-    elif pick == END_TURN:
+    else:
+        pos.ready = None
+        _act_otherwise(pos, pick, log)
+
+
+def _act_otherwise(pos: Position, pick: int, log: Log | None) -> None:
+    """The end of the phase, a treasure, or another arrangement."""
+    if pick == END_TURN:
         pos.steps.pop()
     elif pick == RING_OPTION:
         pos.steps.append(("ring",))
@@ -141,10 +143,9 @@ def group_picks(pos: Position, step: Step) -> Decision:
     reach = movement.points(pos, group)
     if reach:
         squares = passing.destinations(pos, group, square, reach)
-        squares += combat.targets(pos, group, square)
-        squares += [there for there in pos.content.halls.doors[square] if gates.is_shut(pos, there)]
-        squares.sort()
-        listed += [PLACES + there for there in squares]
+        others = combat.targets(pos, group, square)
+        others += [there for there in pos.content.halls.doors[square] if gates.is_shut(pos, there)]
+        listed += [PLACES + there for there in (sorted([*squares, *others]) if others else squares)]
     if not listed and not joiners(pos, group, square):
         return Decision(pos.owner[pos.army], (STOP,), "The group can do no more.", ("LB-MOVE-13",))
     ends = [STOP] if must_leave_temple(pos) else [END_TURN, STOP]
@@ -165,14 +166,15 @@ def joiners(pos: Position, group: Group, square: int) -> list[int]:
 
 def choices(pos: Position, group: Group, square: int) -> list[int]:
     """Members to let go, units to take along or to choose instead, and whole squads, ascending (LB-MOVE-5)."""
-    content, mine = pos.content, pos.units_of(pos.army)
-    units = able(pos, mine)
+    pieces, squads = pos.content.pieces, pos.content.squads
+    units, _, shared = pos.ready or ready(pos)
     others = [unit for unit in (*group, *joiners(pos, group, square)) if unit not in units]
     if others:
         units = sorted(units + others)
-    squads = squads_of(pos, shared_squares(pos, mine))
-    whole = [there for there in squads if there != square or able_at(pos, there) != group]
-    return [content.pieces + unit for unit in units] + [content.squads + there for there in whole]
+    listed = [pieces + unit for unit in units]
+    if shared:
+        listed += [squads + there for there in shared if there != square or able_at(pos, there) != group]
+    return listed
 
 
 def group_options(pos: Position, group: Group, square: int) -> list[int]:
@@ -219,10 +221,13 @@ def take_group(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     square, group = step[1], members(pos, step)
     if pick == STOP:
         pos.steps.pop()
-    elif pick == END_TURN:
-        del pos.steps[-2:]  # the group's step and the one that asks for groups
-    elif pick >= pos.content.pieces:
+        return
+    if pick >= pos.content.pieces:
         _choose(pos, group, square, pick)
+        return
+    pos.ready = None
+    if pick == END_TURN:
+        del pos.steps[-2:]  # the group's step and the one that asks for groups
     elif pick >= PLACES:
         _go(pos, group, square, pick - PLACES, dice, log)
     else:

@@ -40,6 +40,7 @@ def run_test(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def run_march(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Every unit gets its MP (LB-MOVE-1); those in the temple must leave it (LB-TEMP-3)."""
     pos.steps.pop()
+    pos.ready = None
     content = pos.content
     for unit in pos.units_of(pos.army):
         idle = pos.held[unit] or pos.did[unit] & SPENT

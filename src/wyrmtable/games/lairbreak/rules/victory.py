@@ -84,7 +84,7 @@ def eliminate(pos: Position, army: int, log: Log | None) -> None:
             pos.keeper[treasure] = pos.uses[treasure] = 0
     for square in pos.content.halls.outposts:
         if pos.post[square] == HELD_POST + army:
-            pos.post[square] = FREE_POST
+            pos.lay(pos.post, square, FREE_POST)
     tell_all(log, "eliminated", army)
     _test_conquest(pos)
 
