@@ -14,7 +14,7 @@ from ..rules.land.position import LandPosition
 from ..rules.mass.position import MassPosition
 from ..rules.sea.position import SeaPosition
 from ..rules.sky.position import SkyPosition
-from .captain import DelveCaptain
+from .caller import Caller
 from .dominion import DominionCaptain
 from .land import LandCaptain
 from .mass import MassCaptain
@@ -34,7 +34,7 @@ class Player(Protocol):
 
 
 CAPTAINS: Mapping[type, Callable[[Random], Player]] = {
-    Position: DelveCaptain,
+    Position: Caller,
     LandPosition: LandCaptain,
     SkyPosition: SkyCaptain,
     SeaPosition: SeaCaptain,

@@ -19,7 +19,7 @@ from ..rules import blows, chase, fight, magic, pace, slumber
 from ..rules.ending import points
 from ..rules.meeting import foe_dice
 from . import weights
-from .guide import Guide, enough, leaving
+from .guide import Guide, cornered, enough, leaving
 
 Choice = tuple[int, str]
 SPELLS = (
@@ -39,15 +39,20 @@ class DelveCaptain:
     def choose(self, chair: Chair) -> int:
         decision = chair.decision
         assert decision is not None, "a captain is asked only when its seat decides"
-        world: Position = chair.imagine(self._rng)
-        step = world.steps[-1]
-        guided = {"explore": self._guide.explore, "door": self._guide.door, "flight": self._guide.flight}
-        pick, self._why = (guided.get(step[0]) or DECIDE[step[0]])(world, decision.picks)
-        return pick if pick in decision.picks else decision.picks[0]
+        pick, self._why = decide(self._guide, chair.imagine(self._rng), decision.picks)
+        return pick
 
     def why(self) -> str:
         """One line about the last choice."""
         return self._why
+
+
+def decide(guide: Guide, pos: Position, picks: Sequence[int]) -> Choice:
+    """What is done here, by the rules of thumb below and the guide's map."""
+    step = pos.steps[-1][0]
+    guided = {"explore": guide.explore, "door": guide.door, "flight": guide.flight}
+    pick, why = (guided.get(step) or DECIDE[step])(pos, picks)
+    return (pick if pick in picks else picks[0]), why
 
 
 def odds(pos: Position) -> float:
@@ -216,6 +221,8 @@ def stance(pos: Position, picks: Sequence[int]) -> Choice:
     hurt = [who for who in pos.able() if 2 * pos.hurt[who] >= pos.hp[who]]
     hopeless = odds(pos) < weights.STAND and leaving(pos, chase.leavings(pos)) >= 0
     far = pos.gap >= weights.HEAD_START or hopeless
+    if pos.content.floors and cornered(pos):
+        return (buttons.FIGHT if buttons.FIGHT in picks else buttons.HOLD), "There is nowhere to run."
     if pos.content.floors and far and buttons.FLEE in picks and not easy(pos):
         return buttons.FLEE, "Not worth a friend's life."
     tired = bool(pos.content.floors and hurt and odds(pos) < weights.SURE)
@@ -329,6 +336,7 @@ DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "terms": lambda pos, picks: (picks[-1], "Whoever is paid well stays."),
     "tick": lambda pos, picks: (picks[0], "The dice are fair."),
     "ruling": lambda pos, picks: (picks[0], "The dice are fair."),
+    "foresee": lambda pos, picks: (picks[0], "The dice are fair."),
     "proposal": lambda pos, picks: (picks[len(picks) // 2], "It may work or not."),
     "effect": lambda pos, picks: (picks[0], "It works, and that is all."),
     "ask": lambda pos, picks: (picks[-1], "One room in six holds a thing that only asking finds."),

@@ -13,8 +13,8 @@ from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.terms import DEAD, GEMS, GOLD, JEWELS, LOOT, MAGIC, SILVER, SIZE
 from ..position import Position
-from ..rules import chase, halls, magic
-from ..rules.charting import drawn_side, exits, is_way_out, spot, stairways
+from ..rules import chase, flight, halls, magic, stairs
+from ..rules.charting import at_way_out, drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
 from ..rules.level import BESIDE, DOORS, FALSE, OPEN, ROOM, WALL
 from ..rules.turns import ACTIVE, TURN
@@ -35,6 +35,13 @@ class Guide:
         self._aim = -1  # the square that nobody has seen, by sheet, for which the party has set out
         self._elsewhere: set[int] = set()  # squares in whose place it has come to another level
         self._looks: Counter[tuple[int, int]] = Counter()  # how often the box of a room was looked at
+
+    def copy(self) -> Guide:
+        """One who knows as much, for a walk in thought."""
+        other = Guide()
+        other._shunned, other._aim, other._elsewhere = self._shunned.copy(), self._aim, self._elsewhere.copy()
+        other._looks = self._looks.copy()
+        return other
 
     def explore(self, pos: Position, picks: Sequence[int]) -> Choice:
         """Nobody stays in a room, be it for half a turn, without a guard at each of its doors (UWA-LISTEN-4)."""
@@ -234,6 +241,14 @@ def open_first(pos: Position, picks: Sequence[int]) -> list[int]:
     first, found = pos.content.deeds, exits(pos)
     ways = [pick for pick in picks if 0 <= pick - first < buttons.STAIRWAY + buttons.STAIRWAYS]
     return sorted(ways, key=lambda pick: pick - first < buttons.STAIRWAY and found[pick - first].kind in DOORS)
+
+
+def cornered(pos: Position) -> bool:
+    """Whether there is nowhere to run, and nothing to throw down that may stop them: whoever turns his back all the
+    same is struck for nothing (UWA-CBT-10, UWA-PURS-5)."""
+    steps = range(min(len(stairways(pos)), buttons.STAIRWAYS))
+    shut_in = not flight.ways_out(pos) and not at_way_out(pos) and all(stairs.shut(pos, at) for at in steps)
+    return shut_in and leaving(pos, chase.leavings(pos)) < 0
 
 
 def leaving(pos: Position, picks: Sequence[int]) -> int:

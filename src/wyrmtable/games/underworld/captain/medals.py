@@ -1,6 +1,7 @@
 """Medals of an expedition: the captain's own results on the same dungeon are the measure (UWA-GAME-1).
 
-They are worked out when somebody asks for them after the game, for a hundred expeditions take their time.
+They are worked out when somebody asks for them after the game, for a hundred expeditions take their time; the captain
+goes on them by his rules of thumb, for thinking ahead would take twenty times as long.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def medals(match: Match, eyes: Eyes) -> str:
     earned = awarded(score, results)
     lines = [f"  {name}: {line(results, share)}" for share, name in MEDALS]
     head = f"{score} points: {earned or 'no medal'}."
-    told = f"The captain has gone down into this dungeon {RUNS} times; by its scores one needs for"
+    told = f"The captain has gone down into this dungeon {RUNS} times, by rules of thumb; by its scores one needs for"
     return "\n".join([head, "", told, *lines, ""])
 
 

@@ -32,3 +32,23 @@ ARMOUR = 3  # what is added to an armour class so that it grows as the blows tha
 LOOKS = 4  # times that a box is looked at before it is opened
 LAIR = 60  # steps that are rather gone than one into a room where somebody is known to live
 RICH_FIELD = 12  # hit dice of foes whose defeat pays for a friend lost
+
+# What the caller thinks of who walks on after a meeting: the share of such parties that came home with something won,
+# counted in 2,500 expeditions of a captain who does not look ahead.
+FRESH = 0.87  # nothing won and nobody lost, at the way out,
+UNDER_WAY = 0.75  # and anywhere else on the first level
+NO_SPELL = 0.45  # how much of that is left without a spell of sleep
+ON_THE_WAY = 0.96  # something won, everybody well, and some way to go
+ON_THE_WAY_FEW = 0.85  # the same after losses
+ASTRAY = 0.25  # on a lower level, with or without gold
+BEREFT = 0.45  # friends lost and nothing won for it, if the debt is small; and
+DEBT = 500  # points of debt that leave a third of it
+FIT = 20  # points of the party that can still be lost, below which all this shrinks
+NOTHING_WON = 0.08  # home with nothing
+PLENTY = 3000  # points beyond which more is not better,
+FOR_PLENTY = 0.1  # and how much better they are than a single one
+WORLDS = 6  # worlds in which every plan is tried,
+MORE_WORLDS = 10  # and more of them for what comes to mind first and for
+SHORT_LIST = 3  # other plans that did best
+DOUBT = 1.0  # standard errors by which another plan must be better
+LONG_FIGHT = 12  # rounds after which nobody thinks ahead any more
