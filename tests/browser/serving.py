@@ -14,7 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from wyrmtable.core import AnyGame, Match, Setting
-from wyrmtable.host.routes import games, tables
+from wyrmtable.host import beginning
+from wyrmtable.host.routes import games
 from wyrmtable.host.serve import bind, run
 from wyrmtable.host.server import Server
 from wyrmtable.host.settings import Settings
@@ -70,7 +71,7 @@ def main() -> None:
     shelf = real if "real" in sys.argv else {**real, **TOYS}
     if "real" not in sys.argv:
         games._draw_thumb = blank
-        vars(tables)["Match"] = dealt
+        vars(beginning)["Match"] = dealt
     sys.stdout.write(f"port {port}\n")
     sys.stdout.flush()
     run(replace(settings, shelf=shelf), link, open_browser=False)

@@ -30,6 +30,8 @@ UNDER_ZOOMS = """() => {
   return [toX - x, toY - y];
 }"""
 
+GLOWS_AT = """([x, y]) => document.elementFromPoint(x, y)?.closest(".glow")?.dataset.place"""
+
 CUT = """goal => goal.scrollWidth > goal.clientWidth + 1 || goal.scrollHeight > goal.clientHeight + 2"""
 
 
@@ -161,28 +163,54 @@ def test_the_whole_goal_can_be_read_on_every_screen(person: NewPlayer) -> None:
             expect(whole).to_be_hidden()
 
 
-def test_a_stack_opened_where_no_room_is_free_gives_way_again(person: NewPlayer) -> None:
-    """On a small board full of picks a tap opens it anyway. What it then lies on stays in the list of picks; a tap
-    elsewhere, one on its own panel, or Escape closes it without picking anything or laying down what is held."""
+def opened_by_a_finger(page: Page) -> None:
+    page.get_by_role("button", name="Whole board").click()
+    page.wait_for_timeout(300)
+    page.touchscreen.tap(*middle(page, ".token[data-pick='guard.3']"))
+    expect(page.locator(".token.spread, .stack-strip .tray-token")).to_have_count(3)
+
+
+def test_a_stack_for_which_the_board_has_no_room_lies_open_beside_it(person: NewPlayer) -> None:
+    """On a small board full of picks a tap opens it off the board, where its counters can be touched as on the board. A
+    second tap on it, one elsewhere, its button or Escape closes it without picking anything or laying down what is
+    held."""
     ann = person(320, 568, has_touch=True)
     page = in_hand(ann)
     ann.put_drawer_away()
-    page.get_by_role("button", name="Whole board").click()
-    spread, prompt = page.locator(".token.spread"), page.locator(".prompt")
+    strip, prompt = page.locator(".stack-strip"), page.locator(".prompt")
     asked, entry = prompt.inner_text(), ann.entry()
     ways_out: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Escape"),
-        lambda: page.touchscreen.tap(*corner(page, ".fan > rect")),
+        lambda: page.touchscreen.tap(*middle(page, ".token[data-pick='guard.3']")),
         lambda: page.touchscreen.tap(*corner(page, "div.frame")),
+        lambda: page.touchscreen.tap(*middle(page, ".stack-strip .icon-button")),
     )
     for close in ways_out:
-        page.wait_for_timeout(300)
-        page.touchscreen.tap(*middle(page, ".token[data-pick='guard.3']"))
-        expect(spread).to_have_count(3)
-        covered = page.evaluate(HIDDEN)
-        assert covered
-        assert set(covered) <= set(ann.legal())
-        close()
-        expect(spread).to_have_count(0)
+        opened_by_a_finger(page)
+        expect(strip).to_be_in_viewport(ratio=1)
         assert page.evaluate(HIDDEN) == []
+        close()
+        expect(strip).to_be_hidden()
         assert (prompt.inner_text(), ann.entry()) == (asked, entry)
+    opened_by_a_finger(page)
+    page.touchscreen.tap(*middle(page, ".stack-strip .tray-token:not(.subject)"))
+    expect(page.locator(".token.subject")).not_to_have_attribute("data-pick", "guard.1")
+
+
+def test_whatever_lies_around_an_opened_stack_is_picked_with_one_tap(person: NewPlayer) -> None:
+    """On every screen, the smallest too: each pick that the stack could lie on is in sight and answers a finger."""
+    ann = person(has_touch=True)
+    page = in_hand(ann)
+    for size in (*SCREENS.values(), (320, 568)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        ann.put_drawer_away()
+        opened_by_a_finger(page)
+        assert page.evaluate(HIDDEN) == [], size
+        for place in ("b1", "a2"):
+            x, y = middle(page, f".glow[data-place='{place}']")
+            assert page.evaluate(GLOWS_AT, [x, y]) == place, size
+        before = ann.entry()
+        page.touchscreen.tap(*middle(page, ".glow[data-place=a3]"))
+        expect(ann.ask).not_to_have_attribute("data-entry", str(before))
+        page.keyboard.press("u")
+        expect(page.locator(".prompt")).to_contain_text("Where does")

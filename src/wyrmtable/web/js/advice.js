@@ -59,12 +59,15 @@ export class Advice {
 
   /** The card goes, and the odds of what was begun, which made way for it, come back. */
   dismiss() {
-    if (this.open) void this.room.prospect.show(null);
+    const { prospect } = this.room;
+    const shown = this.open || prospect.aimed !== null;
     this.putAway();
+    if (shown) void prospect.show(null);
   }
 
   putAway() {
     this.clear();
+    this.room.prospect.aimed = null;
     this.room.decide.disarm();
     this.asked?.answer(false);
     this.asked = null;
@@ -142,6 +145,7 @@ export class Advice {
     if (this.weighed !== pick) return false;
     if (odds === "slow" && !warnings.length) return this.acceptedMeanwhile(pick);
     if (!warnings.length && this.room.prospect.told(pick)) return true;
+    if (odds !== "slow" && this.room.prospect.aims(pick, odds)) return false;
     if (odds && odds !== "slow" && rolls(odds) && odds.final !== false) {
       const card = oddsCard(game, await this.room.previews.titleOf(pick), odds);
       if (warnings.length) card.prepend(h("div", { class: "warns-too" }, icon("warn"), reasonList(game, warnings)));
@@ -184,7 +188,7 @@ export class Advice {
     );
     const mine = this.asked;
     void Promise.all([this.oddsOf(pick), this.room.previews.titleOf(pick)]).then(([odds, title]) => {
-      if (!mine || this.asked !== mine) return;
+      if (!mine || this.asked !== mine || this.room.prospect.aims(pick, odds)) return;
       if (odds && rolls(odds) && odds.final !== false)
         this.layQuestion(mine, oddsCard(this.room.table.game, title, odds));
       else if (this.ends(pick, odds)) this.layQuestion(mine, endingCard(pick.title));
@@ -249,9 +253,10 @@ export class Advice {
 
   /**
    * Something is pressed: if it is a pick its odds are asked for at once, not only when the finger is lifted.
-   * @param {EventTarget | null} target
+   * @param {PointerEvent} event
    */
-  pressed(target) {
+  pressed({ target, pointerType }) {
+    this.room.prospect.finger = pointerType !== "mouse";
     if (prefs().ask === "never" || !(target instanceof Element)) return;
     const texts = ["data-pick", "data-row", "data-place"].map((name) => target.closest(`[${name}]`)?.getAttribute(name));
     const pick = this.room.decision?.picks.find(({ text }) => texts.includes(text));

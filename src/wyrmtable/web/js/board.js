@@ -25,6 +25,7 @@ import { Touch } from "./touch.js";
  * @property {(place: string, held: boolean) => void} onLook  the pointer rests on a place, or a finger holds it
  * @property {(pick: Pick | null) => void} onConsider  a legal pick is under the pointer or the cursor
  * @property {() => Element[]} inFront  what lies over the board
+ * @property {import("./strip.js").Strip} strip  where a stack lies open for which the board has no room
  */
 
 const ROOMY = 700; // pixels of a frame's width

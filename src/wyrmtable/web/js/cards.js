@@ -48,11 +48,11 @@ function named({ result, words = "" }) {
 }
 
 /**
- * Whether a result has a code besides its words.
+ * Whether a result has a code besides its words, such as a table is printed with; a word in short is none.
  * @param {Chance} chance
  */
 function coded({ result, words = "" }) {
-  return Boolean(words) && words.toLowerCase() !== result.toLowerCase();
+  return Boolean(words) && !/[a-z]{2}/.test(result);
 }
 
 /** @param {Chance[]} chances */

@@ -1,5 +1,6 @@
 // An opened stack: its counters side by side on a panel, and the groups they belong to as lines at its foot. The panel
-// lies on its place, or beside it where it would hide something else that can be picked.
+// lies on its place, or beside it where it would hide something else that can be picked; where no room on the board is
+// free, the stack lies open beside the board.
 
 import { moveTo } from "./counters.js";
 import { s } from "./dom.js";
@@ -14,6 +15,7 @@ import { fanShape, groupLabel } from "./stacks.js";
 const FINGER = 46; // counters of an opened stack are at least so many pixels wide
 const COLUMNS = [5, 3, 2, 1, 10]; // the favourite first
 const NEAR = 120; // pixels that a hand goes without losing the stack it came from
+const HIDES = 0.1; // costs of a lie that hides something, at the least
 const FAR = 1e5; // pixels that weigh as much as a pick that is hidden: nearness decides among what is equally clear
 
 export class Fan {
@@ -21,8 +23,14 @@ export class Fan {
   constructor(board) {
     this.board = board;
     this.place = ""; // of the stack that is open
+    this.aside = ""; // of the stack that lies open beside the board
     this.box = { left: 0, top: 0, right: 0, bottom: 0 };
     this.panel = s("g", { class: "fan" });
+  }
+
+  /** Whether some stack is open, wherever it lies. */
+  get opened() {
+    return Boolean(this.place || this.aside);
   }
 
   /** How much larger the counters of an opened stack are. */
@@ -74,9 +82,30 @@ export class Fan {
   open(place, groups) {
     if (this.place === place) return;
     this.close();
+    const lie = this.lie(place);
+    if (lie.costs < HIDES) this.spread(place, groups, lie);
+    else this.layAside(place, groups);
+  }
+
+  /**
+   * @param {string} place
+   * @param {Group[]} groups
+   */
+  layAside(place, groups) {
+    const { board } = this;
+    this.aside = place;
+    board.hands.strip.show(board.groundOf(place), board.tokensAt(place), groups, board.legal, board.about);
+    board.light([place]);
+  }
+
+  /**
+   * @param {string} place
+   * @param {Group[]} groups
+   * @param {Lie} lie
+   */
+  spread(place, groups, { shape, box }) {
     const { board, grown } = this;
     const { counters, picture, layers, world, camera } = board;
-    const { shape, box } = this.lie(place);
     const { x, y } = camera.inWorld({ x: box.left, y: box.top });
     this.box = { left: x, top: y, right: x + shape.width, bottom: y + shape.height };
     const pile = counters.filter(({ token }) => token.place === place);
@@ -122,6 +151,14 @@ export class Fan {
   }
 
   close() {
+    if (this.aside) this.board.dim();
+    this.aside = "";
+    this.board.hands.strip.hide();
+    this.fold();
+  }
+
+  /** A hand that leaves the stack on the board leaves the one beside the board open: it may be on its way there. */
+  fold() {
     if (!this.place) return;
     this.place = "";
     this.panel.remove();

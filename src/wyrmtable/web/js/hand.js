@@ -17,6 +17,16 @@ export class Hand {
   }
 
   /**
+   * Whether a piece is mine, or a group of my pieces.
+   * @param {string} text
+   */
+  owns(text) {
+    const { view, seat, stage } = this.room;
+    const members = new Set(stage.board?.membersOf(text) ?? [text]);
+    return Boolean(view?.tokens?.some(({ owner, pick = "" }) => owner === seat && members.has(pick)));
+  }
+
+  /**
    * How to let go: a pick that goes back; or, if taking up was the last thing done, taking that back; or to stop here.
    * @returns {Pick | "undo" | null}
    */
@@ -47,7 +57,7 @@ export class Hand {
    */
   async touched(text) {
     const { room, held } = this;
-    const mine = room.view?.tokens?.some(({ owner, pick }) => pick === text && owner === room.seat);
+    const mine = this.owns(text);
     if (held.has(text) && (await this.letGo())) return;
     if (mine && held.size && this.release !== null && (await this.letGo())) {
       const pick = room.decision?.picks.find((each) => each.text === text);

@@ -19,6 +19,30 @@ export function counterDrawing(key) {
   return s("svg", { class: "counter", viewBox: "-52 -52 104 104", "aria-hidden": "true" }, symbolUse(key, 100));
 }
 
+/**
+ * A counter that lies beside the board, to be picked or asked about.
+ * @param {Token} token
+ * @param {Map<string, Pick>} legal
+ * @param {{pick: (pick: Pick) => void, whyNot: (text: string) => void}} hands
+ */
+export function counterButton(token, legal, hands) {
+  const pick = legal.get(token.pick ?? "");
+  const onclick = () => (pick ? hands.pick(pick) : token.pick && hands.whyNot(token.pick));
+  const said = [described(token), ...(token.badges ?? [])].join(", ");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: pick ? "tray-token legal" : "tray-token",
+      "data-pick": pick?.text ?? null,
+      "aria-label": said,
+      title: said,
+      onclick,
+    },
+    counterDrawing(token.symbol),
+  );
+}
+
 /** Counters that stand in no place of the board, box by box. */
 export class Trays {
   /** @param {{pick: (pick: Pick) => void, whyNot: (text: string) => void}} hands */
@@ -45,7 +69,7 @@ export class Trays {
     }
     const trays = [...boxes].map(([name, tokens]) => {
       const label = name.replaceAll("-", " ");
-      const counters = tokens.map((token) => this.counter(token, legal));
+      const counters = tokens.map((token) => counterButton(token, legal, this.hands));
       const lively = tokens.some((token) => legal.has(token.pick ?? ""));
       const roomy = tokens.length < 9 && window.innerWidth > 700;
       const tray = h(
@@ -58,21 +82,6 @@ export class Trays {
     });
     this.box.hidden = !trays.length;
     put(this.box, ...trays);
-  }
-
-  /**
-   * @param {Token} token
-   * @param {Map<string, Pick>} legal
-   */
-  counter(token, legal) {
-    const pick = legal.get(token.pick ?? "");
-    const onclick = () => (pick ? this.hands.pick(pick) : token.pick && this.hands.whyNot(token.pick));
-    const said = [described(token), ...(token.badges ?? [])].join(", ");
-    return h(
-      "button",
-      { type: "button", class: pick ? "tray-token legal" : "tray-token", "aria-label": said, title: said, onclick },
-      counterDrawing(token.symbol),
-    );
   }
 }
 

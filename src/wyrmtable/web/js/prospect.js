@@ -18,6 +18,9 @@ export class Prospect {
     this.box = h("div", { class: "prospect", role: "status", "aria-label": "Odds as things stand", hidden: true });
     /** @type {Pick | null} */
     this.pick = null;
+    /** @type {Pick | null} */
+    this.aimed = null; // touched once by a finger: to be looked at, and done by another touch
+    this.finger = false; // whether a finger touched something last
     /** @type {string[]} */
     this.spots = []; // what it must not hide
     new ResizeObserver(() => this.place()).observe(room.stage.pane);
@@ -25,7 +28,7 @@ export class Prospect {
 
   /** Another decision: the odds of what was begun, if something was. */
   restart() {
-    this.pick = null;
+    this.pick = this.aimed = null;
     this.box.hidden = true;
     void this.show(null);
   }
@@ -36,7 +39,7 @@ export class Prospect {
    */
   async show(pick) {
     const { advice, decision, previews, n } = this.room;
-    const wanted = pick ?? decision?.picks.find(({ text }) => text === decision.resolving) ?? null;
+    const wanted = pick ?? this.aimed ?? decision?.picks.find(({ text }) => text === decision.resolving) ?? null;
     this.pick = wanted;
     if (!wanted) return void (this.box.hidden = true);
     const [odds, title] = await Promise.all([advice.oddsOf(wanted), previews.titleOf(wanted)]);
@@ -45,6 +48,24 @@ export class Prospect {
     else if (pick && decision?.resolving) return this.show(null);
     else this.box.hidden = true;
     return undefined;
+  }
+
+  /**
+   * A finger cannot rest on a target to learn its odds: its first touch of one shows them, the next one means it. My own
+   * pieces join or leave at once, since the odds of what was begun change with them.
+   * @param {Pick} pick
+   * @param {Odds | null} odds
+   * @returns {boolean}  whether the pick has to wait for another touch
+   */
+  aims(pick, odds) {
+    const { advice, hand, stage } = this.room;
+    const prepares = odds !== null && rolls(odds) && odds.final === false && !pick.role;
+    if (!this.finger || !prepares || hand.owns(pick.text) || this.aimed?.text === pick.text) return false;
+    advice.dismiss();
+    stage.light([pick.text]);
+    this.aimed = pick;
+    void this.show(pick);
+    return true;
   }
 
   /**
@@ -64,11 +85,20 @@ export class Prospect {
       h("header", {}, h("h3", {}, title), this.unfolder()),
       oddsBar(odds.chances),
       h("div", { class: "odds-body" }, table, h("ul", { class: "reasons" }, ...reasons)),
+      this.aimed === pick ? this.doer(pick) : null,
     );
     this.spots = spots;
     this.box.hidden = advice.open; // a card says it all
     this.place();
     this.room.stage.card.makeWay();
+    this.room.stage.makeWaySoon();
+  }
+
+  /** @param {Pick} pick */
+  doer(pick) {
+    const label = pick.kind === "option" ? pick.title : `Go: ${pick.title}`;
+    const made = button({ label, icon: "check", class: "button primary doer", onclick: () => void this.room.choose(pick) });
+    return h("footer", {}, h("small", {}, "or touch it again"), made);
   }
 
   /** On a small screen the reasons are folded away until they are asked for, since they would hide the board. */

@@ -10,6 +10,7 @@ import { LookCard } from "./lookcard.js";
 import { MapKey } from "./mapkey.js";
 import { pictureOf } from "./picture.js";
 import { prefs } from "./prefs.js";
+import { Strip } from "./strip.js";
 import { get } from "./wire.js";
 import { Zooms } from "./zooms.js";
 
@@ -47,7 +48,8 @@ export class Stage {
     /** @type {Moment | null} */
     this.moment = null;
     this.card = new LookCard(hands);
-    this.trays = new Trays({ pick: hands.pick, whyNot: hands.whyNot });
+    this.trays = new Trays(hands);
+    this.strip = new Strip(hands, () => this.board?.close());
     this.dice = new DiceTray();
     this.mapKey = new MapKey(hands.game, (overlays) => this.board?.overlay(overlays));
     this.zooms = new Zooms(this.mapKey.opener, () => this.board);
@@ -147,6 +149,7 @@ export class Stage {
       onConsider: this.hands.consider,
       onLook: (place, held) => this.look(place, held),
       inFront: () => this.inFront,
+      strip: this.strip,
     });
     board.sheet = sheet;
     board.camera.watchers.push(() => this.makeWaySoon());
@@ -350,8 +353,9 @@ export class Stage {
     const mine = board.counters.filter(({ token }) => token.owner === moment.view.seat);
     const held = mine.map(({ token }) => board.standOf(token.place));
     const spots = [...board.lively(""), ...held].map((spot) => board.inWindow(spot));
-    miniMap.avoid(spots);
-    this.zooms.avoid(spots, miniMap.box, [this.trays.box.getBoundingClientRect(), this.tabs.getBoundingClientRect()]);
+    const front = [this.trays.box, this.tabs, ...this.hands.inFront()].map((each) => each.getBoundingClientRect());
+    miniMap.avoid([...spots, ...front]);
+    this.zooms.avoid(spots, miniMap.box, front);
     if (!card.box.hidden) this.look(card.place, card.held);
   }
 
@@ -391,6 +395,6 @@ export class Stage {
 
   /** Whether something was opened that can be put away; a card that follows the pointer was not. */
   get busy() {
-    return Boolean(this.board?.fan.place) || !this.mapKey.sheet.hidden || (this.card.held && !this.card.box.hidden);
+    return Boolean(this.board?.fan.opened) || !this.mapKey.sheet.hidden || (this.card.held && !this.card.box.hidden);
   }
 }

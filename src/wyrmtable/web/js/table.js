@@ -357,7 +357,8 @@ export class TableRoom {
 
   /** Puts away whatever is open; if nothing is, lays down what is held. */
   dismiss() {
-    const open = this.advice.open || this.advice.asked !== null || this.stage.busy || this.welcome.open;
+    const asked = this.advice.open || this.advice.asked !== null || this.prospect.aimed !== null;
+    const open = asked || this.stage.busy || this.welcome.open;
     this.advice.dismiss();
     this.welcome.close();
     this.stage.close();

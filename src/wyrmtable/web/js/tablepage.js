@@ -80,8 +80,8 @@ class TablePage {
     });
     this.room = room;
     this.tabs = this.makeTabs(room);
-    const beside = [room.seats.box, room.guide.box, this.tabs.box];
-    const onpointerdown = (/** @type {PointerEvent} */ { target }) => room.advice.pressed(target);
+    const beside = [room.stage.strip.box, room.seats.box, room.guide.box, this.tabs.box];
+    const onpointerdown = (/** @type {PointerEvent} */ event) => room.advice.pressed(event);
     const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, ...beside);
     put(
       this.root,
@@ -212,6 +212,7 @@ class TablePage {
     const { target } = event;
     const typing = target instanceof HTMLElement && target.matches("input, textarea, select");
     if (event.ctrlKey || event.metaKey || event.altKey || !this.room || document.querySelector("dialog[open]")) return;
+    this.room.prospect.finger = false;
     if (event.key === "Escape") return void this.room.dismiss();
     if (!event.defaultPrevented && this.room.playback?.pressed(event)) return void event.preventDefault();
     if (typing) return;

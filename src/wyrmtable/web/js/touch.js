@@ -47,8 +47,9 @@ export class Touch {
     if (here && !(open && choices.length)) return board.hands.onPick(here);
     const only = choices[0];
     if (choices.length === 1 && only && !open) return board.hands.onPick(only);
+    if (board.fan.aside === place) return board.close();
     if ((pile.length > 1 || choices.length > 1) && !open) return board.open(place);
-    if (board.fan.place && !(open && counter)) return board.close(); // whatever it lies on can be reached again
+    if (board.fan.opened && !(open && counter)) return board.close();
     board.hands.onWhyNot(counter?.token.pick || board.groundOf(place)); // the game has no name for a mere spot
     return undefined;
   }
@@ -83,7 +84,7 @@ export class Touch {
   rest(place, held) {
     const { board } = this;
     const choices = board.choicesAt(place);
-    if (board.fan.place && board.fan.place !== place) board.close();
+    if (board.fan.place && board.fan.place !== place) board.fan.fold();
     if (board.tokensAt(place).length > 1 && (held || board.fan.place === place || board.fan.free(place))) board.open(place);
     const only = choices.length === 1 ? choices[0] : undefined;
     board.hands.onConsider(board.legal.get(this.piece) ?? board.legal.get(place) ?? only ?? null);
@@ -93,7 +94,7 @@ export class Touch {
   /** @param {PointerEvent} event  a finger that is lifted leaves, too, and what it opened waits for the next */
   leave({ pointerType }) {
     clearTimeout(this.resting);
-    if (pointerType === "mouse") this.resting = setTimeout(() => this.board.close(), GONE);
+    if (pointerType === "mouse") this.resting = setTimeout(() => this.board.fan.fold(), GONE);
     this.piece = "";
     this.board.frame.dataset.over = "";
     this.board.hands.onConsider(null);
