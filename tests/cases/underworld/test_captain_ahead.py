@@ -10,7 +10,7 @@ import pytest
 from wyrmtable.core import Chair
 from wyrmtable.core.chair import Supposed
 from wyrmtable.games.underworld.captain import caller, weights
-from wyrmtable.games.underworld.captain.caller import Caller, Plan, plans_for, prospects, surplus
+from wyrmtable.games.underworld.captain.caller import Caller, Plan, plans_for, prospects, surplus, tired
 from wyrmtable.games.underworld.captain.captain import DelveCaptain
 from wyrmtable.games.underworld.captain.guide import Guide, cornered
 from wyrmtable.games.underworld.files import buttons
@@ -116,6 +116,19 @@ def test_nowhere_to_run() -> None:
     assert choice(pos) == "flee"
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_who_has_learnt_something_may_give_himself_up(seed: int) -> None:
+    """UWA-REACT-5, UWA-GAME-1: intelligent victors take the gold and put a party out at the stairs, as often as not;
+    what it has learnt they leave it. Whoever has learnt nothing yet has nothing to save by that (expedition 960034)."""
+    pos = in_a_dead_end()
+    pos.hp = [4] * 6
+    plans = plans_for(pos, offered(pos), buttons.HOLD)
+    assert buttons.SURRENDER not in [plan.pick for plan in plans]
+    pos.experience = 400
+    assert choice(pos) == "hold"
+    assert thought(pos, seed) == "surrender"
+
+
 # -- how he thinks -----------------------------------------------------------------------------------------------------
 
 
@@ -126,6 +139,19 @@ def test_only_where_somebody_was_met() -> None:
         assert Caller(Random(1)).choose(Chair(Supposed(GAME, pos), 0)) == DelveCaptain(Random(1)).choose(
             Chair(Supposed(GAME, pos), 0)
         )
+
+
+def test_no_more_to_be_thought_out() -> None:
+    """UWA-CBT-1, UWA-GAME-1: in a fight that goes on and on, or after losses that nothing makes good."""
+    pos = at_the_stairs("giant_rat", 7, 30)
+    assert not tired(pos)
+    pos.round = weights.LONG_FIGHT + 1
+    assert tired(pos)
+    pos.round = 1
+    pos.fate[:3] = [DEAD] * 3
+    assert tired(pos)
+    pos.experience = 1000
+    assert not tired(pos)
 
 
 def test_plans_of_a_flight() -> None:

@@ -26,9 +26,9 @@ from .captain import DelveCaptain, decide
 from .guide import Guide, cornered
 
 OPTIONS = {
-    "menu": (buttons.FIGHT, buttons.FLEE, buttons.PARLEY, buttons.FEED, buttons.THREATEN),
+    "menu": (buttons.FIGHT, buttons.FLEE, buttons.PARLEY, buttons.FEED, buttons.THREATEN, buttons.SURRENDER),
     "segment": (buttons.FIGHT, buttons.FLEE, buttons.HIDE),
-    "stance": (buttons.FIGHT, buttons.HOLD, buttons.FLEE),
+    "stance": (buttons.FIGHT, buttons.HOLD, buttons.FLEE, buttons.SURRENDER),
 }
 NEVER_THROWN = (buttons.DROP_WEAPONS,)  # whoever has thrown his weapon away wins nothing any more
 STANDING = (buttons.FIGHT, buttons.HOLD, buttons.STAND)
@@ -48,7 +48,7 @@ class Caller(DelveCaptain):
     def choose(self, chair: Chair) -> int:
         pick = super().choose(chair)
         world: Position = chair.imagine(self._rng)
-        if not world.content.floors or not world.met or world.round > weights.LONG_FIGHT:
+        if not world.content.floors or not world.met or tired(world):
             return pick
         assert chair.decision is not None, "a captain is asked only when its seat decides"
         plans = plans_for(world, chair.decision.picks, pick)
@@ -76,6 +76,11 @@ class Caller(DelveCaptain):
                 results[plan].append(outlook(world.copy(), plan, self._guide.copy(), RandomDice(Random(luck))))
 
 
+def tired(pos: Position) -> bool:
+    """Whether there is no more to be thought out: the fight goes on and on, or too many are lost already."""
+    return pos.round > weights.LONG_FIGHT or points(pos) < -weights.HOPELESS
+
+
 def surplus(ours: Sequence[float], first: Sequence[float]) -> float:
     """By how much a plan is better than the first, less what chance may have added."""
     gains = [one - other for one, other in zip(ours, first, strict=True)]
@@ -91,8 +96,9 @@ def plans_for(pos: Position, picks: Sequence[int], first: int) -> list[Plan]:
         found = [pick for pick in picks if pick not in NEVER_THROWN and pick != pos.deed(buttons.DROP_LOOT)]
     else:
         found = [pick for pick in OPTIONS.get(step, ()) if pick in picks]
-    if step == "stance" and cornered(pos):
-        found = [pick for pick in found if pick != buttons.FLEE]
+    vain = {buttons.FLEE} if step == "stance" and cornered(pos) else set[int]()
+    vain |= {buttons.SURRENDER} if not pos.experience else set()  # what was learnt is all that they leave a party
+    found = [pick for pick in found if pick not in vain]
     found = [first, *(pick for pick in found if pick != first)] if found else []
     bold = [pick for pick in found if pick in STANDING]
     return [Plan(pick) for pick in found] + [Plan(pick, rounds) for pick in bold for rounds in (ONE_ROUND, TO_THE_END)]
