@@ -180,13 +180,14 @@ class Position:
 
 def put(pos: Position, unit: int, hex_: int) -> None:
     """Sets a unit on a hex."""
-    foes, owner, here = pos.foes, pos.owner[unit], 1 << hex_
+    foes, owner, here, there = pos.foes, pos.owner[unit], 1 << hex_, pos.at[hex_]
     pos.where[unit] = hex_
     pos.on_map |= 1 << unit
-    if pos.at[hex_]:
+    pos.at[hex_] = there | 1 << unit
+    if there:
         pos.crowded |= here
-    pos.at[hex_] |= 1 << unit
-    pos.occupied |= here
+    else:
+        pos.occupied |= here
     for other in range(len(foes)):
         if other != owner:
             foes[other] |= here
@@ -195,15 +196,14 @@ def put(pos: Position, unit: int, hex_: int) -> None:
 def take(pos: Position, unit: int, to: int) -> None:
     """Takes a unit off its hex; `to` is a hex it will be put on next, or WAITING ... GONE."""
     hex_, foes, mine = pos.where[unit], pos.foes, pos.mine
-    left = pos.at[hex_] & ~(1 << unit)
-    gone = ~(1 << hex_)
+    left, gone = pos.at[hex_] & ~(1 << unit), ~(1 << hex_)
     pos.where[unit] = to
     pos.on_map &= ~(1 << unit)
     pos.at[hex_] = left
-    if not left & (left - 1):  # one at most
-        pos.crowded &= gone
     if not left:
         pos.occupied &= gone
+    elif not left & (left - 1):  # one
+        pos.crowded &= gone
     for other in range(len(foes)):
         if not left & ~mine[other]:
             foes[other] &= gone

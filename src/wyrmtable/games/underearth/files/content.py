@@ -129,7 +129,6 @@ class Content:
         ground = self.terrain
         flights = [kind.flight if self.flyers >> unit & 1 else "" for unit, kind in enumerate(types)]
         movers = [(kind.large, flight) for kind, flight in zip(types, flights, strict=True)]
-        self.tables = tuple(ground.tables(*mover) for mover in movers)
         self.legs = tuple(ground.legs(*mover) for mover in movers)
         self.explorers = tuple(ground.explorer(*mover) for mover in movers)
         self.of_race = tuple(mask(race == own for own in self.race) for race in range(len(self.races)))

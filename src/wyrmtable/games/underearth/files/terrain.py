@@ -6,8 +6,8 @@ halves (LOU-R34): walking 2, stairs 4, a cliff 12, flying 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache, cached_property, lru_cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from wyrmtable.boards import Adjacency
@@ -18,14 +18,14 @@ from .mapfile import assemble
 from .mapfile import read as read_map
 from .mapstrips import StripBoard
 from .mapwords import MapSheet, Vocabulary
-from .ways import Explorer, Traveller, closable
+from .ways import LEVEL, Explorer, Traveller
 
 OPEN, WIDE, NARROW, BRIDGE, TUNNEL = range(5)
 WIDTHS = {"open": OPEN, "wide": WIDE, "narrow": NARROW, "bridge": BRIDGE, "tunnel": TUNNEL}
 PLAIN, DOOR, GATE, STAIRS, CLIFF = range(5)
 FEATURES = {"": PLAIN, "door": DOOR, "gate": GATE, "stairs": STAIRS, "cliff": CLIFF}
 
-WALK, CLIMB_STAIRS, DESCEND_CLIFF, FLY, LOCK = 2, 4, 12, 1, 6
+WALK, CLIMB_STAIRS, DESCEND_CLIFF, FLY, LOCK = LEVEL, 4, 12, 1, 6
 HEARING = 4  # hexes a Sentry's alarm carries (LOU-6.1C)
 
 VOCABULARY = Vocabulary(
@@ -89,74 +89,46 @@ class Terrain:
         self.narrow_hex = bytes(kind == "narrow" for kind in board.kind)
         self.outside = bytes(kind == "outside" for kind in board.kind)
         self.places = cache(self._places)
-        self.tables = cache(self._tables)
         self.explorer = cache(self._explorer)
         self.area_mask = cache(self._area_mask)
         self.legs = cache(self._legs)
         self.all_places = cache(self._all_places)
         self.away_from = cache(self._away_from)
         self.within = cache(self._within)
+        self._tabulate(board)
 
-    @cached_property
-    def adjacent(self) -> tuple[int, ...]:
-        """Per hex a bit mask of its neighbours: sides that are no wall (LOU-6.2a, LOU-6.2b)."""
-        return tuple(sum(1 << n for n in near) for near in self.near)
+    def _tabulate(self, board: StripBoard) -> None:
+        """Movement tables, and what the rules ask of single hexes."""
+        self.walking = board.table(self._walk)  # for those who fit through tunnels; barriers taken as open (LOU-7.4)
+        self.walking_large = board.table(self._walk_large)
+        self.flying = {"gargoyle": board.table(self._fly_gargoyle), "dragon": board.table(self._fly_dragon)}
+        self.adjacent = tuple(sum(1 << n for n in near) for near in self.near)  # no wall between (LOU-6.2a, LOU-6.2b)
+        self.around = tuple(near | 1 << hex_ for hex_, near in enumerate(self.adjacent))
+        self.earshot = tuple(self.within(hex_, HEARING) for hex_ in range(self.size))  # of a Sentry (LOU-6.1C, LOU-R29)
+        self.farther_out = self._farther_out()
+        self.barrier_ends = tuple(board.sides[side][:2] for side in self.barred_bit)  # of doors, then of Gates
+        self.gate_hexes = tuple(hex_ for gate in self.gates for hex_ in board.sides[gate][:2])
+        self.doors_at = self._doors_at()
+        self.barriers_at = tuple(sum(self.barred_bit.get(side, 0) for _, side in row) for row in board.joined)
+        self.tunnel_only = self._tunnel_only()
+        self.edges = self._edges()
+        self.exit_edge = {hex_: edge for edge, hexes in self.edges.items() for hex_ in hexes}
 
-    @cached_property
-    def around(self) -> tuple[int, ...]:
-        """Per hex a bit mask of itself and its neighbours."""
-        return tuple(near | 1 << hex_ for hex_, near in enumerate(self.adjacent))
-
-    @cached_property
-    def farther_out(self) -> tuple[int, ...]:
+    def _farther_out(self) -> tuple[int, ...]:
         """Per hex a bit mask of the outside hexes that lead no nearer to the inside: from within that is all of them
         (LOU-R79)."""
         far, outside = self.away_from(("inside",)), [hex_ for hex_ in range(self.size) if self.outside[hex_]]
         return tuple(sum(1 << hex_ for hex_ in outside if far[hex_] >= far[here]) for here in range(self.size))
 
-    @cached_property
-    def earshot(self) -> tuple[int, ...]:
-        """Per hex a bit mask of the hexes a Sentry there can rouse (LOU-6.1C, LOU-R29)."""
-        return tuple(self.within(hex_, HEARING) for hex_ in range(self.size))
-
     def _within(self, hex_: int, distance: int) -> int:
         """A bit mask of the hexes at most so far away, along a path that crosses no wall (LOU-R29)."""
         steps = hops(self.board.joined, hex_, distance)
-        return sum(1 << place for place, far in enumerate(steps) if far <= distance)
-
-    @cached_property
-    def walking(self) -> Adjacency:
-        """For those who fit through tunnels; doors and Gates taken as open (LOU-7.4)."""
-        return self.board.table(self._walk)
-
-    @cached_property
-    def walking_large(self) -> Adjacency:
-        """Large creatures never cross a tunnel side (LOU-7.5)."""
-        return self.board.table(self._walk_large)
-
-    @cached_property
-    def flying(self) -> dict[str, Adjacency]:
-        """Flown steps per kind of flyer (LOU-15.1, LOU-15.3)."""
-        return {"gargoyle": self.board.table(self._fly_gargoyle), "dragon": self.board.table(self._fly_dragon)}
-
-    @cached_property
-    def barrier_ends(self) -> tuple[tuple[int, int], ...]:
-        """The two hexes of each barrier, by its number: doors, then Gates."""
-        return tuple(self.board.sides[side][:2] for side in self.barred_bit)
-
-    @cached_property
-    def gate_hexes(self) -> tuple[int, ...]:
-        """The hexes on both sides of the Gates."""
-        return tuple(hex_ for gate in self.gates for hex_ in self.board.sides[gate][:2])
-
-    def _tables(self, large: bool, flight: str) -> tuple[Callable[[int], Adjacency], Callable[[int], Adjacency] | None]:
-        """The walking table of a kind of unit and its flying table, if it flies, by the barriers that are shut."""
-        walk = closable(self.walking_large if large else self.walking, self.barrier_ends)
-        return walk, closable(self.flying[flight], self.barrier_ends) if flight else None
+        return sum(1 << place for place in range(self.size) if steps[place] <= distance)
 
     def _explorer(self, large: bool, flight: str) -> Explorer:
         """The ways of a kind of unit; see `ways`."""
-        return Explorer(Traveller(*self.tables(large, flight), self.standable, self.barrier_ends))
+        walked, flown = self.walking_large if large else self.walking, self.flying[flight] if flight else None
+        return Explorer(Traveller(walked, flown, self.standable, self.barrier_ends))
 
     def _legs(self, large: bool, flight: str) -> Legs:
         """The steps a kind of unit could take from each hex, every barrier taken as open."""
@@ -183,6 +155,7 @@ class Terrain:
         return over_depth and self.width[side] != BRIDGE
 
     def _walk_large(self, start: int, side: int, target: int) -> int | None:
+        """Large creatures never cross a tunnel side (LOU-7.5)."""
         return None if self.width[side] == TUNNEL else self._walk(start, side, target)
 
     def _fly_gargoyle(self, start: int, side: int, target: int) -> int | None:
@@ -194,8 +167,7 @@ class Terrain:
         tight = self.width[side] in (NARROW, TUNNEL) or self.narrow_hex[target] or self.tunnel_hex[target]
         return None if tight else FLY
 
-    @cached_property
-    def doors_at(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    def _doors_at(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
         """Per hex the doors of its sides, Gates left out: number, bit and the hex behind it."""
         found: list[list[tuple[int, int, int]]] = [[] for _ in range(self.size)]
         for number, side in enumerate(self.doors):
@@ -204,13 +176,7 @@ class Terrain:
             found[b].append((number, 1 << number, a))
         return tuple(tuple(row) for row in found)
 
-    @cached_property
-    def barriers_at(self) -> tuple[int, ...]:
-        """Per hex a bit mask of the doors and Gates of its sides."""
-        return tuple(sum(self.barred_bit.get(side, 0) for _, side in row) for row in self.board.joined)
-
-    @cached_property
-    def tunnel_only(self) -> bytes:
+    def _tunnel_only(self) -> bytes:
         """Tunnel hexes, and rooms cut off from outside once all tunnel sides are walls (LOU-R80)."""
         wide = self.board.table(lambda a, side, b: None if self.width[side] == TUNNEL else 1)
         reached = bytearray(self.size)
@@ -222,8 +188,7 @@ class Terrain:
                 queue.extend(n for n, _ in wide[hex_])
         return bytes(self.tunnel_hex[hex_] or not reached[hex_] for hex_ in range(self.size))
 
-    @cached_property
-    def edges(self) -> dict[str, tuple[int, ...]]:
+    def _edges(self) -> dict[str, tuple[int, ...]]:
         """Exit and entry hexes: outside hexes of the first and last column (LOU-7.6b). They belong to the Gate they lie
         before, on whichever side of the map a turned strip has brought it (LOU-R94)."""
         found: dict[str, list[int]] = {"west": [], "east": []}
@@ -240,10 +205,6 @@ class Terrain:
             if any(self.outside[end] and self.board.area[end] == self.board.area[hex_] for end in ends):
                 return edge
         return ""
-
-    @cached_property
-    def exit_edge(self) -> dict[int, str]:
-        return {hex_: edge for edge, hexes in self.edges.items() for hex_ in hexes}
 
     def _places(self, where: str) -> tuple[int, ...]:
         """The standable hexes a scenario's word names: `mark:*`, `area:east_hall`, `outside:west`, `inside:west:2`,

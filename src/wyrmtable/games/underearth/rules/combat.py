@@ -12,8 +12,8 @@ from wyrmtable.core import ASKED, PLAIN, Decision, Dice, Log, Manner, Reason, St
 from ..files.content import ATTACK, CALL_OFF, DONE, EVERYONE, GO_ON, LET_GO, bits
 from ..files.tables import COLUMNS
 from ..files.terrain import BRIDGE, CLIFF, NARROW, STAIRS, TUNNEL
-from ..position import DEAD, Position, enemies_at, owned, take
-from .alerting import expose, near_foes, reveal
+from ..position import DEAD, Position, owned, take
+from .alerting import expose, reveal
 from .gates import gate_or_lock
 from .morale import effect
 from .telling import unit_list
@@ -52,14 +52,11 @@ def attack_side(pos: Position, unit: int, hex_: int) -> int | None:
 
 def targets(pos: Position, seat: int) -> list[int]:
     """Hexes the seat may declare an attack on: enemies in them, not attacked before (LOU-10.3a, LOU-R39)."""
-    near = pos.content.terrain.near
+    foes, around, struck = pos.foes[seat], pos.content.terrain.around, pos.struck
     found: set[int] = set()
     for unit in bits(able(pos, seat)):
-        start = pos.where[unit]
-        if not near_foes(pos, seat, start):
-            continue
-        for hex_ in (start, *near[start]):
-            if enemies_at(pos, seat, hex_) and hex_ not in pos.struck and attack_side(pos, unit, hex_) is not None:
+        for hex_ in bits(foes & around[pos.where[unit]]):
+            if hex_ not in found and hex_ not in struck and attack_side(pos, unit, hex_) is not None:
                 found.add(hex_)
     return sorted(found)
 
@@ -86,15 +83,17 @@ def joiners(pos: Position, seat: int, hex_: int, chosen: int) -> list[int]:
 def declare_picks(pos: Position, step: Step) -> Decision:
     """A hex to attack, or no more (LOU-10.1a, LOU-10.1e)."""
     seat = step[1]
-    picks = [DONE, *(pos.content.place + hex_ for hex_ in targets(pos, seat))]
+    picks = [DONE, *[pos.content.place + hex_ for hex_ in targets(pos, seat)]]
     return Decision(seat, picks, "Declare an attack, or go on without one.", ("LOU-10.1e",), (), _manner(pos, seat))
 
 
 def _manner(pos: Position, seat: int) -> Manner:
     """Whether a face-down unit next to an enemy, set up there (LOU-R98), can attack is known to the seat alone."""
     foes, adjacent = pos.foes[seat], pos.content.terrain.adjacent
-    hidden = bits(pos.mine[seat] & pos.on_map & ~(pos.up | pos.asleep | pos.spent))
-    return ASKED if any(foes & adjacent[pos.where[unit]] for unit in hidden) else PLAIN
+    for unit in bits(pos.mine[seat] & pos.on_map & ~(pos.up | pos.asleep | pos.spent)):
+        if foes & adjacent[pos.where[unit]]:
+            return ASKED
+    return PLAIN
 
 
 def declare_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -156,13 +155,24 @@ def declare(pos: Position, hex_: int, attackers: int, log: Log | None) -> None:
 
 
 class Assessment(NamedTuple):
-    """An attack worked out: strengths, columns and every shift with its reason."""
+    """An attack worked out: strengths, columns and every shift with its rule and name."""
 
     attack: int
     defence: int
     raw: int
     column: int
-    reasons: tuple[Reason, ...]
+    shifts: tuple[tuple[int, str, str], ...]
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The same in words, for those who ask."""
+        first = Reason("LOU-10.1b", f"{self.attack} against {self.defence} is column {COLUMNS[self.raw - 1]}.")
+        told = [
+            Reason(rule, f"{what}: {abs(shift)} {'up' if shift > 0 else 'down'}.")
+            for shift, rule, what in self.shifts
+            if shift
+        ]
+        return (first, *told, Reason("LOU-R40", f"The die is read in column {COLUMNS[self.column - 1]}."))
 
 
 def odds_column(attack: int, defence: int) -> int:
@@ -228,27 +238,20 @@ def assess(pos: Position, attackers: int, hex_: int) -> Assessment | None:
         return None
     attack = attack_strength(pos, attackers, hex_)
     defence = sum(pos.content.cf[unit] for unit in bits(defenders))
-    raw = odds_column(attack, defence)
-    reasons = [Reason("LOU-10.1b", f"{attack} against {defence} is column {COLUMNS[raw - 1]}.")]
-    column = raw
-    for shift, rule, what in _shifts(pos, attackers, hex_, everybody):
-        if shift:
-            column += shift
-            reasons.append(Reason(rule, f"{what}: {abs(shift)} {'up' if shift > 0 else 'down'}."))
-    column = max(1, min(12, column))
-    reasons.append(Reason("LOU-R40", f"The die is read in column {COLUMNS[column - 1]}."))
-    return Assessment(attack, defence, raw, column, tuple(reasons))
+    raw, shifts = odds_column(attack, defence), _shifts(pos, attackers, hex_, everybody)
+    column = max(1, min(12, raw + sum([shift for shift, _, _ in shifts])))
+    return Assessment(attack, defence, raw, column, shifts)
 
 
-def _shifts(pos: Position, attackers: int, hex_: int, defenders: int) -> list[tuple[int, str, str]]:
+def _shifts(pos: Position, attackers: int, hex_: int, defenders: int) -> tuple[tuple[int, str, str], ...]:
     """Everything that moves the column, with rule and name (LOU-R40)."""
     ours, theirs = effect(pos, attackers, defenders), effect(pos, defenders, attackers)
-    return [
+    return (
         (ours, "LOU-11.4b", "Morale of the attackers"),
         (-theirs, "LOU-11.4b", "Morale of the defenders"),
         (-1 if uphill(pos, attackers, hex_) else 0, "LOU-10.6a", "The defenders stand higher"),
         (surprise(pos, attackers, defenders & ~pos.content.dependents), "LOU-20.2g", "Surprise"),
-    ]
+    )
 
 
 def read_table(pos: Position, die: int, column: int) -> str:

@@ -10,7 +10,7 @@ from ..position import Position
 
 def could_fly(pos: Position, unit: int, start: int, target: int) -> bool:
     """Whether a flyer could fly from one hex into the next (LOU-R67)."""
-    flown = pos.content.tables[unit][1]
+    flown = pos.content.explorers[unit].flown
     if flown is None:
         return False
     return any(neighbour == target for neighbour, _ in flown(pos.shut[pos.content.race[unit]])[start])

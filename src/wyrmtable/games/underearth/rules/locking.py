@@ -13,10 +13,11 @@ from .temper import obeys
 def lockable(pos: Position, unit: int, points: int) -> list[int]:
     """Numbers of the open doors of its hex that the unit can lock: 3 points in full, no enemy behind (LOU-12.1a,
     LOU-12.1b, LOU-R55). Gates never (LOU-12.3)."""
-    content, owner = pos.content, pos.owner[unit]
+    content = pos.content
     doors = content.terrain.doors_at[pos.where[unit]]
     if not doors or points < LOCK or not content.locking or content.dummies >> unit & 1:
         return []
+    owner = pos.owner[unit]
     return [number for number, bit, behind in doors if not pos.locked & bit and not enemies_at(pos, owner, behind)]
 
 

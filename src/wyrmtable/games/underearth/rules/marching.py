@@ -6,8 +6,6 @@ Whoever has picked a unit is not bound to it: as long as it has done nothing he 
 
 from __future__ import annotations
 
-from bisect import insort
-
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import DISMISS, END, LEAVE, LET_GO, STOP, bits
@@ -50,7 +48,8 @@ def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     """The picks of those of the units that may move next, and of their stacks, other than those picked already."""
     content = pos.content
     picks = list(content.picks_of(units & ~besides))
-    picks += [content.stack + first for first, together in stacks(pos, units).items() if together != besides]
+    if pos.crowded:
+        picks += [content.stack + first for first, together in stacks(pos, units).items() if together != besides]
     return picks
 
 
@@ -106,14 +105,13 @@ def march_picks(pos: Position, step: Step) -> Decision:
     unit to move instead of it or after it (LOU-R23)."""
     _, unit, points, stage = step
     content, hex_ = pos.content, pos.where[unit]
-    hexes = destinations(pos, unit, points)
+    hexes, place = destinations(pos, unit, points), content.place
     rest = may_stop(pos, unit, hex_) or not hexes
     leaves = points >= WALK and may_leave_map(pos, unit)
-    if stage != MOVED:
-        for target in infiltration.openings(pos, unit, points):
-            insort(hexes, target)
-    picks = [content.place + target for target in hexes]
-    if doors := doors_to_lock(pos, unit, points):
+    if stage != MOVED and (openings := infiltration.openings(pos, unit, points)):
+        hexes = sorted((*hexes, *openings))
+    picks = [place + target for target in hexes]
+    if points >= LOCK and (doors := doors_to_lock(pos, unit, points)):
         picks += [content.barrier + number for number in doors]
     held = treasure.within_grasp(pos, unit, points, stage != MOVED)
     options = [STOP] if rest else []

@@ -7,18 +7,15 @@ as something became known (LOU-9.0b). Points are halves (LOU-R34). The steps tha
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 
-from wyrmtable.boards import Adjacency
 from wyrmtable.core import Log
 
 from ..files.content import bits
-from ..files.terrain import WALK
-from ..files.ways import Ways, on_foot
+from ..files.ways import Footing, Ways, on_foot
 from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, take
 from . import treasure
-from .alerting import contact, near_foes
+from .alerting import contact
 from .footwork import relocate
 from .gates import escort_at_gate, escorted, shut_to
 from .stacking import may_stop
@@ -32,8 +29,8 @@ def movable(pos: Position, seat: int) -> int:
     content = pos.content
     found = pos.mine[seat] & ~(pos.asleep | pos.moved | content.dummies)
     units = found & pos.on_map
-    if units != found:
-        units |= sum(1 << unit for unit in bits(found ^ units) if pos.where[unit] == WAITING)
+    if content.pool and units != found:  # none but hired ones enter later
+        units |= sum([1 << unit for unit in bits(found ^ units) if pos.where[unit] == WAITING])
     for unit in bits(units & content.semi):
         if not obeys(pos, unit):
             units ^= 1 << unit
@@ -52,8 +49,7 @@ def ways(pos: Position, unit: int, start: int, points: int, company: int = 0) ->
     free = explorer.free(start, points, 0)
     barriers, others = free.barriers & shut, in_its_way(pos, unit) & free.around
     if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
-        hexes, cost = on_foot(walking_table(pos, unit, company), start, points, others)
-        return free._replace(hexes=hexes, cost=cost)
+        return free.past(on_foot(footing(pos, unit, company), start, points, others))
     if others:
         return explorer.past(start, points, others, barriers)
     return explorer.free(start, points, barriers) if barriers else free
@@ -76,42 +72,42 @@ def in_its_way(pos: Position, unit: int) -> int:
     return found
 
 
-def walking_table(pos: Position, unit: int, company: int = 0) -> Adjacency:
-    """The table a unit walks by; an escorted race may use a Gate from hexes where its escort stands (LOU-R60)."""
+def footing(pos: Position, unit: int, company: int = 0) -> Footing:
+    """The steps a unit walks by; an escorted race may use a Gate from hexes where its escort stands (LOU-R60)."""
     content = pos.content
-    table = content.tables[unit][0](shut_to(pos, unit, company))
-    return with_escort(pos, unit, table) if content.escorted >> unit & 1 and escort_at_gate(pos, unit) else table
+    steps = content.explorers[unit].footing(shut_to(pos, unit, company))
+    return with_escort(pos, unit, steps) if content.escorted >> unit & 1 and escort_at_gate(pos, unit) else steps
 
 
-def with_escort(pos: Position, unit: int, table: Adjacency) -> Adjacency:
-    rows: list[tuple[tuple[int, int], ...]] | None = None
-    ground = pos.content.terrain
+def with_escort(pos: Position, unit: int, steps: Footing) -> Footing:
+    rows, ground = list(steps.level), pos.content.terrain
     for gate in ground.gates:
         ends = ground.board.sides[gate][:2]
         for start, target in (ends, ends[::-1]):
-            if escorted(pos, unit, start) and all(n != target for n, _ in table[start]):
-                rows = rows or list(table)
-                rows[start] = tuple(sorted((*rows[start], (target, WALK)), key=lambda pair: (pair[1], pair[0])))
-    return tuple(rows) if rows else table
+            if escorted(pos, unit, start) and target not in rows[start]:
+                rows[start] = tuple(sorted((*rows[start], target)))
+    return Footing(tuple(rows), steps.steep)
 
 
-def destinations(pos: Position, unit: int, points: int, company: int = 0) -> list[int]:
+def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Sequence[int]:
     """Hexes the unit may be sent to: those in which it may stop, ascending (LOU-7.1b, LOU-7.2), and next to it those
     it may only pass, if it can go on from there."""
     if points <= 0:
-        return []
-    at, start = pos.at, pos.where[unit]
+        return ()
+    content, at, start, owner = pos.content, pos.at, pos.where[unit], pos.owner[unit]
     found = ways(pos, unit, start, points, company)
-    if not pos.occupied & found.near:
-        return list(found.hexes)
-    if pos.content.flyers >> unit & 1:
-        return [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]
-    if pos.owner[unit] not in pos.content.one_race:
+    others = pos.occupied & found.near
+    if content.flyers >> unit & 1:
+        return [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)] if others else found.hexes
+    if not others & ~pos.foes[owner]:  # no friends, and enemies are in its way
+        return found.hexes
+    if owner not in content.one_race:
         hexes = [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]
-    elif company := pos.content.company >> unit & 1 and pos.content.company:
-        hexes = [hex_ for hex_ in found.hexes if not at[hex_] & company]
+    elif content.company >> unit & 1:
+        companies = content.company
+        hexes = [hex_ for hex_ in found.hexes if not at[hex_] & companies]
     else:  # Individuals of one race find room anywhere (LOU-8.0a)
-        return list(found.hexes)
+        return found.hexes
     for hex_ in _only_passed(pos, unit, start, points):
         insort(hexes, hex_)
     return hexes
@@ -119,17 +115,17 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> lis
 
 def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
-    found: list[int] = []
-    beside = pos.occupied & pos.content.terrain.adjacent[start]
-    if not beside:
-        return found
-    table, closed = walking_table(pos, unit), in_its_way(pos, unit)
-    friends = beside & ~closed
-    for hex_, price in table[start]:
-        if not friends >> hex_ & 1 or price > points or may_stop(pos, unit, hex_):
+    beside = pos.occupied & pos.content.terrain.adjacent[start] & ~pos.foes[pos.owner[unit]]
+    crowded = [hex_ for hex_ in bits(beside) if not may_stop(pos, unit, hex_)] if beside else []
+    if not crowded:
+        return crowded
+    steps, closed = footing(pos, unit), in_its_way(pos, unit)
+    found = []
+    for hex_ in crowded:
+        left = points - steps.price(start, hex_)
+        if left <= 0 or closed >> hex_ & 1:
             continue
-        left = points - price
-        onward = [next_ for next_, price in table[hex_] if price <= left and not closed >> next_ & 1]
+        onward = [next_ for next_ in steps.within(hex_, left) if not closed >> next_ & 1]
         if _room_in(pos, unit, onward) or _room_in(pos, unit, ways(pos, unit, hex_, left).hexes):
             found.append(hex_)
     return found
@@ -142,29 +138,10 @@ def _room_in(pos: Position, unit: int, hexes: Iterable[int]) -> bool:
 
 def route(pos: Position, unit: int, points: int, target: int, company: int = 0) -> list[tuple[int, int]]:
     """The cheapest way to a hex as (hex, points it costs) steps."""
-    start = pos.where[unit]
-    found = ways(pos, unit, start, points, company)
-    if not pos.content.flyers >> unit & 1:
-        return _trace(pos, walking_table(pos, unit, company), found.cost, start, target)
-    path = [target]
-    while path[-1] != start:
-        path.append(found.came[path[-1]])
-    path.reverse()
-    return [(hex_, found.cost[hex_] - found.cost[last]) for last, hex_ in pairwise(path)]
-
-
-def _trace(pos: Position, table: Adjacency, cost: bytearray, start: int, target: int) -> list[tuple[int, int]]:
-    """The way back from a hex along a field of costs; of equal ways the one by the lower hexes."""
-    near, steps, hex_ = pos.content.terrain.near, [], target
-    while hex_ != start:
-        for last in near[hex_]:
-            price = cost[hex_] - cost[last]
-            if price > 0 and (hex_, price) in table[last] and (cost[last] or last == start):
-                steps.append((hex_, price))
-                hex_ = last
-                break
-    steps.reverse()
-    return steps
+    found = ways(pos, unit, pos.where[unit], points, company)
+    if pos.content.flyers >> unit & 1:
+        return found.flown(target)
+    return found.walked(target, footing(pos, unit, company), pos.content.terrain.near)
 
 
 def must_leave(pos: Position, unit: int) -> bool:
@@ -183,12 +160,12 @@ def must_leave(pos: Position, unit: int) -> bool:
 
 def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) -> int:
     """Goes to a hex by a cheapest way; stops early when something becomes known. Returns the points left."""
-    start, owner = pos.where[unit], pos.owner[unit]
+    start, foes, around = pos.where[unit], pos.foes[pos.owner[unit]], pos.content.terrain.around
     hex_, way = start, [start]
     for hex_, cost in route(pos, unit, points, target):
         points -= cost
         way.append(hex_)
-        if near_foes(pos, owner, hex_):  # elsewhere nobody takes notice
+        if foes & around[hex_]:  # elsewhere nobody takes notice
             relocate(pos, unit, hex_)
             if contact(pos, unit, log):
                 break

@@ -6,7 +6,7 @@ it over before it is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Manner, Step
 
@@ -17,7 +17,6 @@ from .stacking import may_stop
 from .telling import of_unit
 
 OPENLY, SECRETLY = Manner(kind="setup"), Manner(kind="setup", recorded=True)
-FAR = 400
 
 
 def seat_of(pos: Position, stage: Stage) -> int:
@@ -29,9 +28,11 @@ def to_place(pos: Position, at: int, placed: int) -> list[int]:
     content, stage = pos.content, pos.content.scenario.setup[at]
     if stage.number and placed.bit_count() >= stage.number:
         return []
-    kinds, where = content.unit_kinds, pos.where
-    alike = [(first, where[first:end]) for first, end in content.alike[stage.force]]
-    found = [first + places.index(BOX) for first, places in alike if BOX in places]
+    kinds, where, found = content.unit_kinds, pos.where, []
+    for first, end in content.alike[stage.force]:
+        places = where[first:end]
+        if BOX in places:
+            found.append(first + places.index(BOX))
     if stage.units:
         here = [kinds[unit] for unit in content.forces[stage.force] if pos.group[unit] == at + 1]
         return [unit for unit in found if here.count(kinds[unit]) < stage.units.count(kinds[unit])]
@@ -75,7 +76,7 @@ def place_who_picks(pos: Position, step: Step) -> Decision:
     if len(units) > 1:
         options = [REST] if _several(pos, at, placed) else []
         units = sorted((*units, *bits(placed)))
-    picks = [*options, *(content.piece + unit for unit in units)]
+    picks = options + [content.piece + unit for unit in units]
     return Decision(seat_of(pos, stage), picks, "Which unit do you set up?", (stage.rule,), (), _manner(pos, stage))
 
 
@@ -120,7 +121,7 @@ def place_at_picks(pos: Position, step: Step) -> Decision:
         kinds = content.unit_kinds
         waiting = [other for other in to_place(pos, at, placed) if kinds[other] != kinds[unit]]
         others = sorted((*waiting, *bits(placed)))
-    picks, about = [*options, *hexes, *(content.piece + other for other in others)], (content.piece + unit,)
+    picks, about = options + hexes + [content.piece + other for other in others], (content.piece + unit,)
     return Decision(seat_of(pos, stage), picks, "Where do you set up {0}?", (stage.rule,), about, _manner(pos, stage))
 
 
@@ -200,8 +201,7 @@ def _place_rest(pos: Position, log: Log | None) -> None:
         hexes = free_places(pos, stage, unit)
         if not hexes:
             raise BadSetup(f"There is no room left for {pos.content.names.title(pos.content.piece + unit)}.")
-        rate = _rating(pos, unit, far)
-        hex_ = max(hexes, key=rate)  # of equally good ones the first
+        hex_ = _best_place(pos, unit, hexes, far)
         _set_down(pos, unit, hex_, None)
         stood.append((hex_, unit))
     for hex_, unit in sorted(stood):  # told hex by hex: who came first would tell which counter is what
@@ -213,18 +213,21 @@ def _turn_to_be_placed(pos: Position, unit: int) -> float:
     return 90.0 if kind.dependents else -kind.cf if kind.company else 1.0 if kind.leader else 2.0
 
 
-def _rating(pos: Position, unit: int, far: Sequence[int]) -> Callable[[int], float]:
+def _best_place(pos: Position, unit: int, hexes: Sequence[int], far: tuple[int, ...]) -> int:
+    """Of equally good hexes the first; a leader goes some way for a Company without one."""
     content = pos.content
     kind, at, own = content.types[unit], pos.at, pos.mine[pos.owner[unit]]
+    if kind.dependents:
+        return max(hexes, key=far.__getitem__)
+    if not kind.leader:
+        return min(hexes, key=far.__getitem__)
 
-    def rate(hex_: int) -> float:
-        if kind.dependents:
-            return min(far[hex_], FAR)
+    def rate(hex_: int) -> int:
         mates = at[hex_] & own
-        led = kind.leader and mates & content.company and not mates & content.leaders
-        return (8 if led else 0) - min(far[hex_], FAR)
+        led = mates & content.company and not mates & content.leaders
+        return (8 if led else 0) - far[hex_]
 
-    return rate
+    return max(hexes, key=rate)
 
 
 def look_over_picks(pos: Position, step: Step) -> Decision:
