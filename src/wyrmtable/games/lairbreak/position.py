@@ -18,7 +18,7 @@ from .files.terms import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 Reach = tuple[int, tuple[int, ...], bytes, Mapping[int, int]]
 """Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
 Ready = tuple[list[int], list[int], list[int]]
-"""Of the army whose turn it is: units that could act, squares that several units share, squares with a squad."""
+"""Of the army whose turn it is: the pieces that could act, squares that several units share, squares with a squad."""
 
 
 class Position:
@@ -279,7 +279,7 @@ class Position:
 
     def spaces_of(self, units: tuple[int, ...]) -> int:
         span = self.content.span
-        return sum([span[unit] for unit in units])
+        return span[units[0]] if len(units) == 1 else sum([span[unit] for unit in units])
 
     def has_room(self, square: int, spaces: int) -> bool:
         """Room if the units there are arranged well (LB-SPACE-1, LB-SPACE-4)."""

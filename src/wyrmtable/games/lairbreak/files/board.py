@@ -24,7 +24,6 @@ WAND_DISTANCE = 5
 
 Way = tuple[int, int, int]  # neighbour, kind of edge, direction
 Slant = tuple[int, tuple[int, ...]]  # diagonal neighbour, corner squares a step may lead over
-Stride = tuple[int, int, int, tuple[int, ...]]  # neighbour, MP, kind of edge, corner squares it may lead over
 Shot = tuple[int, tuple[int, ...], int]  # target, squares that must hold no cave-in, direction (-1: diagonal)
 
 
@@ -136,14 +135,6 @@ class Halls:
         """Per square the outposts whose doors open onto it."""
         return tuple(
             tuple(there for there, edge, _ in row if edge == DOOR and self.kind[there] == OUTPOST) for row in self.ways
-        )
-
-    @cached_property
-    def steps(self) -> tuple[tuple[Stride, ...], ...]:
-        """All steps from every square, straight ones first: where to, MP, the edge, and the corners led over."""
-        return tuple(
-            (*((there, 1, edge, ()) for there, edge, _ in row), *((there, 2, PLAIN, over) for there, over in slants))
-            for row, slants in zip(self.ways, self.slants, strict=True)
         )
 
     def _plain(self, a: int, b: int) -> bool:

@@ -68,6 +68,10 @@ class Content:
             range(pools[MINER].start, pools[self.charts.armies[army].elite].stop)
             for army, pools in enumerate(self.pools)
         )
+        self.own = tuple(slice(units.start, units.stop) for units in self.of_army)  # an army's part of what is by unit
+        self.wares = tuple(
+            tuple(sorted((MINER, WAGON, FOOTMAN, nation.elite))) for nation in self.charts.armies
+        )  # what an army may buy (LB-BUY-1)
 
     def _fighting(self) -> None:
         """Speed, dice and prices per kind, the switches applied (LB-OPT-1 to LB-OPT-5)."""

@@ -24,10 +24,10 @@ def targets(pos: Position, group: tuple[int, ...], square: int) -> list[int]:
     """The squares a group may attack now (LB-CMB-2)."""
     halls = pos.content.halls
     found: list[int] = []
-    if not (pos.things | pos.peopled) & halls.joined[square]:
+    army = pos.content.army[group[0]]
+    if not (pos.things | pos.peopled ^ pos.ground[army]) & halls.joined[square]:
         return found
     holder, monster = pos.holder, pos.monster
-    army = pos.content.army[group[0]]
     for there, edge, _ in halls.ways[square]:
         if monster[there]:
             legal = bool(halls.kind[square] != TEMPLE and has_mp(pos, group)) and not gates.is_shut(pos, there)

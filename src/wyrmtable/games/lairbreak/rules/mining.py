@@ -24,7 +24,7 @@ from ..files.terms import (
     WAGON,
     WORKED,
 )
-from ..position import Position, take_one
+from ..position import Position, bits, take_one
 from . import combat, gains, mystery
 from .mystery import VISITS
 from .victory import pay
@@ -35,7 +35,7 @@ REOPENS = 5  # a master miner removes a symbol on 5+
 def idle_miners(pos: Position) -> list[int]:
     """Miners and master miners that have not worked in this phase (LB-MINE-4, LB-TERM-5)."""
     kind, did = pos.content.kind, pos.did
-    return [u for u in pos.units_of(pos.army) if kind[u] in (MINER, MASTER) and not did[u] & WORKED]
+    return [u for u in bits(pos.afield[pos.army]) if kind[u] in (MINER, MASTER) and not did[u] & WORKED]
 
 
 def can_mine(pos: Position, square: int) -> bool:
@@ -63,15 +63,18 @@ def jobs(pos: Position, unit: int) -> list[int]:
         and not pos.tried[square] & tried_bit(pos, unit)
     ):
         found.append(square)
-    for there, _, _ in pos.content.halls.ways[square]:  # nobody defends a gate to a blocked square (LB-GATE-2)
-        if pos.tile[there] == CAVE_IN and there not in pos.dug:
-            found.append(there)
+    if pos.things & pos.content.halls.joined[square]:
+        for there, _, _ in pos.content.halls.ways[square]:  # nobody defends a gate to a blocked square (LB-GATE-2)
+            if pos.tile[there] == CAVE_IN and there not in pos.dug:
+                found.append(there)
     return sorted(found)
 
 
 def picks(pos: Position, step: Step) -> Decision:
     """Mines to dig, miners with another job, or done (LB-D9); once all are to be worked, one after the other."""
     miners = idle_miners(pos)
+    if not miners:
+        return Decision(pos.owner[pos.army], (END_MINING,), "Which mine is worked?", ("LB-MINE-2",))
     mines = sorted({pos.where[unit] for unit in miners if can_mine(pos, pos.where[unit])})
     if mines and step[1:]:
         return Decision(pos.owner[pos.army], (PLACES + mines[0],), "Which mine is worked?", ("LB-MINE-2",))

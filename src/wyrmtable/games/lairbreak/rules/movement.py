@@ -35,6 +35,7 @@ from .spaces import station
 PASS, END = 1, 2  # what a group may do on a square: go on from it, stop on it
 WALL, SLIP, SHUT = 4, 8, 16  # no diagonal leads over it; it is entered by plain edges only; by no door
 FREELY = PASS | END
+STRAIGHT, SLANTED = 1, 2  # MP of a step
 NEVER = 99  # the cost of what is out of reach
 KEPT = 4096  # ways: as many as a board has squares, for every speed
 
@@ -64,18 +65,21 @@ def flood(pos: Position, group: tuple[int, ...], square: int, reach: int) -> Flo
         busy |= free.temple
     if busy:
         found = ways(halls, square, reach, hindrances(pos, group, busy))
-    if not own & near:
+    if not near & own:
+        return found
+    spaces = pos.spaces_of(group)
+    if spaces <= 2 and not near & own & pos.crowded:  # beside one other unit there is room for any
         return found
     cost, came, ends = found
-    holder, spaces = pos.holder, pos.spaces_of(group)
-    return cost, came, [end for end in ends if not holder[end] or pos.has_room(end, spaces)]  # among one's own units
+    return cost, came, [end for end in ends if not pos.holder[end] or pos.has_room(end, spaces)]
 
 
 def hindrances(pos: Position, group: tuple[int, ...], busy: int) -> tuple[Hindrance, ...]:
     """What a group may do on the squares where something lies or others stand, and in a temple that is barred to it."""
     halls, army = pos.content.halls, pos.content.army[group[0]]
-    if any(busy >> post & 1 and pos.post[post] == HELD_POST + army for post in halls.thoroughfares):
-        busy |= pos.things | pos.peopled ^ pos.ground[army]  # the way may lead on to where no other does
+    for post in halls.thoroughfares:
+        if busy >> post & 1 and pos.post[post] == HELD_POST + army:  # the way may lead on to where no other does
+            busy |= pos.things | pos.peopled ^ pos.ground[army]
     sly = infiltrates(pos, group)
     found: list[Hindrance] = []
     while busy:
@@ -143,37 +147,39 @@ def _entries(halls: Halls) -> bytes:
 
 
 def search(halls: Halls, square: int, reach: int, hindered: Sequence[Hindrance]) -> Flood:
-    """All squares within reach, the nearest first; who finds room among his own is not looked at."""
-    steps, entries = halls.steps, bytearray(_entries(halls))
+    """All squares within reach, the nearest first (LB-MOVE-2, LB-MOVE-3); who finds room among his own is not looked
+    at. Straight steps come before slanted ones."""
+    straight, slanted, entries = halls.ways, halls.slants, bytearray(_entries(halls))
     for there, entry in hindered:
         entries[there] = entry
     cost = bytearray([NEVER]) * len(halls)
     cost[square] = 0
     came: dict[int, int] = {}
-    ends: list[int] = []
-    rings: list[list[int]] = [[] for _ in range(reach + 1)]
-    rings[0].append(square)
+    rings: list[list[int]] = [[square], *[[] for _ in range(reach)]]
     for spent in range(reach):
+        nearer, farther = spent + STRAIGHT, spent + SLANTED
         for here in rings[spent]:
             if cost[here] != spent:
                 continue
-            for there, price, edge, corners in steps[here]:
-                total = spent + price
-                if total > reach:  # the slanted steps, which cost more, come last
-                    break
-                known, entry = cost[there], entries[there]
-                if known <= total or (entry != FREELY and not _lets_in(entry, edge)):
-                    continue
-                if corners and entries[corners[0]] & WALL and (len(corners) == 1 or entries[corners[1]] & WALL):
-                    continue
-                cost[there] = total
-                came[there] = here
-                if entry & END and known == NEVER:
-                    ends.append(there)
-                if entry & PASS:
-                    rings[total].append(there)
-    ends.sort()
-    return bytes(cost), came, ends
+            for there, edge, _ in straight[here]:
+                entry = entries[there]
+                if cost[there] > nearer and (entry == FREELY or _lets_in(entry, edge)):
+                    cost[there], came[there] = nearer, here
+                    if entry & PASS:
+                        rings[nearer].append(there)
+            if farther <= reach:
+                for there, corners in slanted[here]:
+                    entry = entries[there]
+                    if cost[there] > farther and entry & FREELY and not _is_walled(entries, corners):
+                        cost[there], came[there] = farther, here
+                        if entry & PASS:
+                            rings[farther].append(there)
+    return bytes(cost), came, tuple(sorted([there for there in came if entries[there] & END]))
+
+
+def _is_walled(entries: bytearray, corners: tuple[int, ...]) -> bool:
+    """Whether a slanted step can lead over none of its corners (LB-MOVE-3)."""
+    return entries[corners[0]] & WALL != 0 and (len(corners) == 1 or entries[corners[1]] & WALL != 0)
 
 
 def _lets_in(entry: int, edge: int) -> bool:
@@ -203,7 +209,7 @@ def can_still_leave(pos: Position, group: tuple[int, ...], square: int, cost: in
 
 def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> tuple[int, tuple[int, ...]]:
     """Cost and squares of a cheapest way, the start included."""
-    if pos.reach is not None and pos.reach[:2] == (square, group):
+    if pos.reach is not None and pos.reach[0] == square and pos.reach[1] == group:
         _, _, cost, came = pos.reach
     else:
         cost, came, _ = flood(pos, group, square, points(pos, group))
@@ -285,7 +291,8 @@ def enter(pos: Position, group: tuple[int, ...], way: tuple[int, ...], dice: Dic
         return
     if tile == PIT:
         group = mystery.cross_pit(pos, group, square, dice, log)
-    wagons.offer_load(pos, group, square)
+    if kind in wagons.LOADING:
+        wagons.offer_load(pos, group, square)
 
 
 def end_movement(pos: Position, group: tuple[int, ...]) -> None:

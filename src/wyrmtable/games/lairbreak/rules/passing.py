@@ -17,21 +17,19 @@ from . import movement, wagons
 Group = tuple[int, ...]
 
 
-def destinations(pos: Position, group: Group, square: int, reach: int) -> Sequence[int]:
-    """Where the group that is asked now can end its move, and mines it can load at in passing, ascending; its ways are
-    kept."""
+def destinations(pos: Position, group: Group, square: int, reach: int, wagons_too: bool) -> Sequence[int]:
+    """Where the group that is asked now can end its move, and mines its wagons can load at in passing, ascending; its
+    ways are kept."""
     cost, came, ends = movement.flood(pos, group, square, reach)
     pos.reach = (square, group, cost, came)
     if pos.content.halls.kind[square] == TEMPLE:
         ends = [end for end in ends if movement.can_still_leave(pos, group, end, cost[end])]
-    mines = mines_on_the_way(pos, group, square, cost, ends)
+    mines = mines_on_the_way(pos, group, square, cost, ends) if wagons_too else []
     return sorted([*ends, *mines]) if mines else ends
 
 
 def mines_on_the_way(pos: Position, group: Group, square: int, cost: bytes, ends: Sequence[int]) -> list[int]:
     """Mines within reach where the group could not stop, but load and go on."""
-    if pos.spaces_of(group) == len(group):  # no wagon among them
-        return []
     return [
         mine
         for mine in pos.content.halls.mines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import ASKED, RECORDED, Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BUY, END_PURCHASE, PLACES
-from ..files.terms import FOOTMAN, HELD_POST, MINER, WAGON
+from ..files.terms import HELD_POST
 from ..position import Position
 from .gains import appear, home_squares
 
@@ -26,14 +26,12 @@ def arrival_squares(pos: Position, army: int, kind: int) -> list[int]:
 
 def affordable(pos: Position, army: int) -> list[int]:
     """Kinds the army can pay for, has in supply and can place (LB-BUY-2)."""
-    content = pos.content
-    money = pos.money(army)
-    kinds = (MINER, WAGON, FOOTMAN, content.charts.armies[army].elite)
-    return sorted(
+    price, money = pos.content.price, pos.money(army)
+    return [
         kind
-        for kind in kinds
-        if content.price[kind] <= money and pos.supply(army, kind) >= 0 and arrival_squares(pos, army, kind)
-    )
+        for kind in pos.content.wares[army]
+        if price[kind] <= money and pos.supply(army, kind) >= 0 and arrival_squares(pos, army, kind)
+    ]
 
 
 def picks(pos: Position, step: Step) -> Decision:

@@ -50,7 +50,9 @@ def layout(pos: Position, units: Sequence[int], facing: int) -> list[tuple[int, 
 
 def station(pos: Position, units: Sequence[int], square: int, facing: int = NORTH) -> None:
     """Puts units from the hand on a square with room for them, disturbing the others only if they must move up."""
-    if pos.taken[square]:
+    if not pos.taken[square]:
+        everyone = sorted(units)
+    else:
         for unit in sorted(units, key=lambda u: -pos.content.span[u]):
             space = pos.free_space(square, pos.content.span[unit])
             if not space:
@@ -58,9 +60,9 @@ def station(pos: Position, units: Sequence[int], square: int, facing: int = NORT
             pos.put(unit, square, space)
         else:
             return
-    everyone = sorted({*pos.stack[square], *units})
-    for unit in pos.stack[square]:
-        pos.lift(unit)
+        everyone = sorted({*pos.stack[square], *units})
+        for unit in pos.stack[square]:
+            pos.lift(unit)
     for unit, space in layout(pos, everyone, facing):
         pos.put(unit, square, space)
 

@@ -53,8 +53,8 @@ def able(pos: Position, units: Sequence[int]) -> list[int]:
 
 def act_picks(pos: Position, step: Step) -> Decision:
     """Units, squares (all their units as a squad), treasures, or the end of the turn (LB-TURN-5)."""
-    army, pieces = pos.army, pos.content.pieces
-    units, crowded, squads = ready(pos)
+    army = pos.army
+    pieces, crowded, squads = ready(pos)
     listed = [] if must_leave_temple(pos) else [END_TURN]
     if army + 1 in pos.keeper:
         if treasures.holds(pos, army, RING) and treasures.ring_targets(pos, ()):
@@ -64,14 +64,15 @@ def act_picks(pos: Position, step: Step) -> Decision:
     if crowded:
         listed.append(ARRANGE)
         listed += [PLACES + square for square in squads]
-    listed += [pieces + unit for unit in units]
+    listed += pieces
     return Decision(pos.owner[army], listed, "Who moves or fights for {0}?", ("LB-TURN-5",), (army,))
 
 
 def ready(pos: Position) -> Ready:
     """Who could act, alone and together; kept for as long as units are only chosen."""
-    crowded = list(bits(pos.crowded & pos.ground[pos.army]))
-    pos.ready = found = able(pos, bits(pos.afield[pos.army])), crowded, squads_of(pos, crowded)
+    pieces, crowded = pos.content.pieces, list(bits(pos.crowded & pos.ground[pos.army]))
+    units = able(pos, bits(pos.afield[pos.army]))
+    pos.ready = found = [pieces + unit for unit in units], crowded, squads_of(pos, crowded)
     return found
 
 
@@ -130,8 +131,10 @@ def _act_otherwise(pos: Position, pick: int, log: Log | None) -> None:
 
 def members(pos: Position, step: Step) -> Group:
     """The units of a group that are still together."""
-    square, where = step[1], pos.where
-    return tuple([unit for unit in step[2:] if where[unit] == square])
+    square, where, units = step[1], pos.where, step[2:]
+    if len(units) == 1:
+        return units if where[units[0]] == square else ()
+    return tuple([unit for unit in units if where[unit] == square])
 
 
 def group_picks(pos: Position, step: Step) -> Decision:
@@ -139,12 +142,14 @@ def group_picks(pos: Position, step: Step) -> Decision:
     square, group = step[1], members(pos, step)
     if not group:
         return Decision(pos.owner[pos.army], (STOP,), "The group is gone.", ("LB-TERM-6",))
-    listed = group_options(pos, group, square)
+    wagons_too = pos.spaces_of(group) > len(group)
+    listed = group_options(pos, group, square, wagons_too)
     reach = movement.points(pos, group)
     if reach:
-        squares = passing.destinations(pos, group, square, reach)
+        squares = passing.destinations(pos, group, square, reach, wagons_too)
         others = combat.targets(pos, group, square)
-        others += [there for there in pos.content.halls.doors[square] if gates.is_shut(pos, there)]
+        if pos.content.halls.doors[square]:
+            others += [there for there in pos.content.halls.doors[square] if gates.is_shut(pos, there)]
         listed += [PLACES + there for there in (sorted([*squares, *others]) if others else squares)]
     if not listed and not joiners(pos, group, square):
         return Decision(pos.owner[pos.army], (STOP,), "The group can do no more.", ("LB-MOVE-13",))
@@ -152,7 +157,7 @@ def group_picks(pos: Position, step: Step) -> Decision:
     pieces = pos.content.pieces
     about = (PLACES + square, *[pieces + unit for unit in group])
     prompt = "Where does {1} go from {0}?" if len(group) == 1 else "Where does the squad in {0} go?"
-    listed = [*ends, *listed, *choices(pos, group, square)]
+    listed = [*ends, *listed, *choices(pos, group, square, reach)]
     return Decision(pos.owner[pos.army], listed, prompt, ("LB-MOVE-4", "LB-CMB-2"), about)
 
 
@@ -164,31 +169,20 @@ def joiners(pos: Position, group: Group, square: int) -> list[int]:
     return [unit for unit in others if pos.mp[unit]] if movement.points(pos, group) else []
 
 
-def choices(pos: Position, group: Group, square: int) -> list[int]:
+def choices(pos: Position, group: Group, square: int, reach: int) -> list[int]:
     """Members to let go, units to take along or to choose instead, and whole squads, ascending (LB-MOVE-5)."""
     pieces, squads = pos.content.pieces, pos.content.squads
-    units, _, shared = pos.ready or ready(pos)
-    others = [unit for unit in (*group, *joiners(pos, group, square)) if unit not in units]
-    if others:
-        units = sorted(units + others)
-    listed = [pieces + unit for unit in units]
+    listed, _, shared = pos.ready or ready(pos)
+    if not reach or treasures.holds(pos, pos.army, WAND):  # else all who could act together could act alone
+        listed = sorted({*listed, *[pieces + unit for unit in (*group, *joiners(pos, group, square))]})
     if shared:
-        listed += [squads + there for there in shared if there != square or able_at(pos, there) != group]
+        return listed + [squads + there for there in shared if there != square or able_at(pos, there) != group]
     return listed
 
 
-def group_options(pos: Position, group: Group, square: int) -> list[int]:
+def group_options(pos: Position, group: Group, square: int, wagons_too: bool) -> list[int]:
     """The buttons of a group, ascending."""
-    found: list[int] = []
-    load = pos.load
-    loads = [load[unit] for unit in group if load[unit]]
-    if loads:
-        if any(wagons.can_unload(pos, unit) for unit in group):
-            found.append(UNLOAD)
-        if any(carried != HOARD for carried in loads):
-            found.append(THROW)
-    if loader(pos, group, square) >= 0:
-        found.append(LOAD)
+    found = wagon_options(pos, group, square) if wagons_too else []
     archers = pos.content.has_archers[pos.army] and volleys.archer_of(pos, group) >= 0
     if archers and volleys.volley_targets(pos, square, pos.army):
         found.append(VOLLEY)
@@ -198,6 +192,18 @@ def group_options(pos: Position, group: Group, square: int) -> list[int]:
         if treasures.holds(pos, pos.army, STAFF) and staff_squares(pos, group, square):
             found.append(STAFF_OPTION)
     return sorted(found) if len(found) > 1 else found
+
+
+def wagon_options(pos: Position, group: Group, square: int) -> list[int]:
+    """The buttons of a group with wagons (LB-WAG-2, LB-WAG-4, LB-WAG-5)."""
+    found: list[int] = []
+    if any(wagons.can_unload(pos, unit) for unit in group):
+        found.append(UNLOAD)
+    if any(pos.load[unit] not in (0, HOARD) for unit in group):
+        found.append(THROW)
+    if loader(pos, group, square) >= 0:
+        found.append(LOAD)
+    return found
 
 
 def loader(pos: Position, group: Group, square: int) -> int:
@@ -261,7 +267,7 @@ def _go(pos: Position, group: Group, square: int, target: int, dice: Dice, log: 
     if edge >= 0 and gates.can_break_in(pos, target, edge):
         pos.steps[-1] = ("group", target, *group)
         outposts.break_in(pos, group, square, target, dice, log)
-    elif target in combat.targets(pos, group, square):
+    elif edge >= 0 and target in combat.targets(pos, group, square):
         forecast.tell_attack(pos, group, square, target, log)
         combat.attack(pos, group, square, target, dice, log)
     elif pos.holder[target] and not pos.has_room(target, pos.spaces_of(group)):

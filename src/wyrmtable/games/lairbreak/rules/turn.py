@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import HORN, SHELTERED, SPENT, TEMPLE
-from ..position import Position
+from ..files.terms import HORN, SHELTERED, SPENT
+from ..position import Position, bits
 from . import monsters, victory
 
 
@@ -13,10 +13,9 @@ def run_begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The start of a turn, and its steps in order, the first on top (LB-TURN-1, LB-TURN-2)."""
     pos.shield = pos.orb = pos.drums = 0
     pos.dug.clear()
-    units = pos.content.of_army[pos.army]
-    mine = slice(units.start, units.stop)
-    pos.did[mine] = pos.mp[mine] = bytes(len(units))
-    pos.trail[mine] = [()] * len(units)
+    mine, number = pos.content.own[pos.army], len(pos.content.of_army[pos.army])
+    pos.did[mine] = pos.mp[mine] = bytes(number)
+    pos.trail[mine] = [()] * number
     tell_all(log, "turn", pos.army, pos.round)
     pos.steps[:] = [("close",), ("act",), ("march",), ("ready",), ("mine",), ("test",), ("buy",)]
     keeper = pos.keeper[HORN] - 1
@@ -30,7 +29,7 @@ def run_test(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     bit = 1 << pos.army
     if not pos.marked & bit:
         return
-    if pos.units_of(pos.army):
+    if pos.afield[pos.army]:
         pos.marked &= ~bit
     else:
         pos.steps[:] = [("next",)]
@@ -41,24 +40,25 @@ def run_march(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Every unit gets its MP (LB-MOVE-1); those in the temple must leave it (LB-TEMP-3)."""
     pos.steps.pop()
     pos.ready = None
-    content = pos.content
-    for unit in pos.units_of(pos.army):
-        idle = pos.held[unit] or pos.did[unit] & SPENT
-        pos.mp[unit] = 0 if idle else content.speed[unit] + pos.orb
-        if content.halls.kind[pos.where[unit]] == TEMPLE:
-            pos.did[unit] |= SHELTERED
+    mp, held, did, speed, faster = pos.mp, pos.held, pos.did, pos.content.speed, pos.orb
+    for unit in bits(pos.afield[pos.army]):
+        mp[unit] = 0 if held[unit] or did[unit] & SPENT else speed[unit] + faster
+    if pos.ground[pos.army] & pos.content.halls.sanctuary:
+        for square in pos.content.halls.temple:
+            if pos.holder[square] == pos.army + 1:
+                for unit in pos.stack[square]:
+                    did[unit] |= SHELTERED
 
 
 def run_close(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The end of a turn: regeneration, delays, the mark of an army without units (LB-TURN-6)."""
     monsters.regenerate(pos)
-    units = pos.content.of_army[pos.army]
-    mine = slice(units.start, units.stop)
-    pos.mp[mine] = bytes(len(units))
+    mine, nothing = pos.content.own[pos.army], bytes(len(pos.content.of_army[pos.army]))
+    pos.mp[mine] = nothing
     for delay in (pos.held, pos.ban):
-        if any(delay[mine]):
+        if delay[mine] != nothing:
             delay[mine] = bytes([max(0, turns - 1) for turns in bytes(delay[mine])])
-    if not pos.units_of(pos.army):
+    if not pos.afield[pos.army]:
         pos.marked |= 1 << pos.army
         tell_all(log, "marked", pos.army)
     pos.steps[:] = [("next",)]
