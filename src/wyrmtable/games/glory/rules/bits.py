@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 SPARSE = 64  # hexes that are sooner told one by one
 HANDFUL = 12  # hexes that are taken off the top sooner
-WORD = 32  # a mask that is not halved any more
+WORD = 5  # the power of two of a mask's length that is not halved any more
+_ONES = tuple((1 << (1 << power)) - 1 for power in range(18))  # the lower halves of longer masks
 _DIGITS = bytes([ord("1" if byte else "0") for byte in range(256)])
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
@@ -38,17 +39,20 @@ def few(mask: int, first: int = 0) -> list[int]:
 
 def nth(mask: int, at: int) -> int:
     """The number of the hex of a mask that has so many others before it."""
-    base, half = 0, 1 << mask.bit_length().bit_length() >> 1
-    while half >= WORD:
-        lower = mask & ((1 << half) - 1)
+    base, power = 0, mask.bit_length().bit_length() - 1
+    while power >= WORD:
+        lower = mask & _ONES[power]
         count = lower.bit_count()
         if at < count:
             mask = lower
         else:
-            at, base, mask = at - count, base + half, mask >> half
-        half >>= 1
-    for _ in range(at):
+            at -= count
+            mask >>= 1 << power
+            base += 1 << power
+        power -= 1
+    while at > 0:
         mask &= mask - 1
+        at -= 1
     if not mask:
         raise IndexError("So many hexes are not in the mask.")
     return base + (mask & -mask).bit_length() - 1

@@ -12,7 +12,7 @@ from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
 from .ground import Changes
 from .neutral import invadable
-from .spread import Chart, Flood, basin, chart_of, in_play, openings
+from .spread import Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
 
@@ -23,7 +23,7 @@ class Ground(NamedTuple):
     binding: int  # that part of it from which no march leads to another (DOG-5.15)
     ends: int  # where a march must end
     walked: int  # what it leads through
-    around: int  # what it must go round, or ends in
+    around: int  # what it must go round, or ends in, as far as the scenario goes
     stops: int  # where it may come to
 
 
@@ -33,15 +33,15 @@ class Front:
 
     def __init__(self, content: Content, shut: int, ground: int, alone: int, wild: int, invaded: int) -> None:
         self.chart = chart = chart_of(content.land)
-        area = in_play(content)
+        self._content, area = content, in_play(content)
         self.bound = chart.contact.ring(ground)  # where infantry is bound if it begins there (DOG-5.15)
         self._tame = ~wild
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
-        infantry = _ground(chart, zone, zone & self.bound, zone | alone | invaded, free)
-        army = _ground(chart, 0, 0, alone | invaded, free)
+        infantry = _ground(area, zone, zone & self.bound, zone | alone | invaded, free)
+        army = _ground(area, 0, 0, alone | invaded, free)
         tame = area & ~(shut | wild)
-        leader = _ground(chart, 0, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
+        leader = _ground(area, 0, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
@@ -54,17 +54,17 @@ class Front:
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if not (bound or changed.starts):
-            calm = basin(spread, start, points)
-            if not calm.goes_through(ground.around, points):
+        if points > 1 and not (bound or changed.starts):
+            calm = basin(spread, start, points, self._content)
+            if calm is not None and not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
         return spread.flood(start, points, ground.walked, ground.ends, shy, changed.steps)
 
 
-def _ground(chart: Chart, zone: int, binding: int, brakes: int, free: int) -> Ground:
+def _ground(area: int, zone: int, binding: int, brakes: int, free: int) -> Ground:
     walked, ends = free & ~brakes, free & brakes
-    return Ground(zone, binding, ends, walked, chart.everywhere & ~walked, walked | ends)
+    return Ground(zone, binding, ends, walked, area & ~walked, walked | ends)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from ..position import DRIVEN, FOUGHT, SLIPPED, Position
 from .maelstrom import mouths, plunge, sink
 from .ships import own_ships, sail, waters
 from .telling import listed
-from .voyage import has_berth, net_of
+from .voyage import has_berth, waters_beside
 
 WIZARD_AID = 3
 
@@ -35,7 +35,7 @@ def rating(pos: Position, ship: int) -> int:
 
 def hunters(pos: Position, side: int, spot: int) -> list[int]:
     """A side's ships next to a spot that have not attacked (DOG-8.1, DOG-8.2)."""
-    near = net_of(pos.content.lanes).beside[spot]
+    near = waters_beside(pos.content.lanes, spot)
     if not near & pos.afloat[side]:
         return []
     return [ship for ship in own_ships(pos, side) if near >> pos.where[ship] & 1 and not pos.did[ship] & FOUGHT]

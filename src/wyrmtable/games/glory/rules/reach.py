@@ -113,25 +113,24 @@ class Reach:
         """The hexes of the march, the first being where it begins; of equal ways that over lower numbers."""
         way, total, ends, bound = [hex_], self.price(hex_), self.ends, self.bound
         while total:
-            before = self._before(way[-1], total, ends, bound)
-            place, cost = min(before, key=lambda step: (step[0] != self.start, step[0]))
+            place, cost = self._before(way[-1], total, ends, bound)
             way.append(place)
             total -= cost
         way.reverse()
         return way
 
-    def _before(self, hex_: int, total: int, ends: int, bound: int) -> list[tuple[int, int]]:
-        """The hexes from which the last and cheapest step may lead into a hex, and what it costs."""
-        found = []
+    def _before(self, hex_: int, total: int, ends: int, bound: int) -> tuple[int, int]:
+        """The hex from which the last and cheapest step leads into a hex, and what it costs: from the start, if it may,
+        else from the lowest number."""
         prices, changed = self._land.price[self._way], self._changed.prices
+        direct = changed.get((self.start, hex_)) or prices.get((self.start, hex_), 0)
+        if direct == total and not bound >> hex_ & 1:
+            return self.start, direct
         for place in self._land.around[hex_]:
             cost = changed.get((place, hex_)) or prices.get((place, hex_), 0)
-            if not cost or cost > total or ends >> place & 1:
-                continue
-            barred_ = place == self.start and bound >> hex_ & 1
-            if self._flood.costs(place, total - cost) and not barred_:
-                found.append((place, cost))
-        return found
+            if cost and cost < total and self._flood.costs(place, total - cost) and not ends >> place & 1:
+                return place, cost
+        raise ValueError("No way leads to that hex.")
 
 
 def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tuple[Reach, list[int]]:

@@ -16,13 +16,12 @@ from ..files.content import Content
 from ..files.land import Land
 from ..files.mapwords import CITY
 from .bits import mask_of, numbers, union
-from .strides import Steps, Strides, dearest, longest
+from .strides import Steps, Strides
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
-RADII = (2, 4, 6, 8, 10, 12, 16, 18)  # points up to which floods keep to a window
-NEARBY = 9  # points with which a flood over water keeps to a window at first
-BAND = 128  # how far apart windows begin
-KEPT = (3, 6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
+RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
+BAND = 256  # how far apart windows begin
+KEPT = (6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
 _KEEPING = tuple(next(most for most in KEPT if points <= most) for points in range(KEPT[-1] + 1))
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
@@ -50,9 +49,8 @@ class Window:
     def grow(self, ring: int, late: int, spent: int, levels: list[int]) -> None:
         """Notes where the steps from a ring lead, at what they cost altogether; and those from the ring before it that
         cost a point more than others into the same hex."""
-        grown = self._plain.ring(ring)
-        if late & self._dear.anywhere:
-            grown |= self._dear.ring(late)
+        late &= self._dear.anywhere
+        grown = self._plain.ring_with(ring, self._dear, late) if late else self._plain.ring(ring)
         left = len(levels) - spent
         for cost, hexes in self._entries:  # the lowest first
             if cost >= left:
@@ -124,9 +122,9 @@ class Spread:
         self._strides = strides = Strides(adj, row)
         self._steps = Steps(strides.every, row)
         self._leaps = {place: union([goal for _, goal in steps]) for place, steps in strides.odd.items()}
-        self._stride = longest(adj)
+        self._stride, self.dearest = strides.stride, strides.dearest
         self._windows: dict[tuple[int, int], Window] = {}
-        self._shallows: dict[int, tuple[int, Steps, int]] = {}
+        self.asked: set[tuple[int, int]] = set()  # basins that somebody wanted once
 
     def window(self, start: int, points: int) -> Window:
         """The part of the table that a flood with so many points can touch; made when it is first asked for."""
@@ -152,7 +150,8 @@ class Spread:
             if cost <= points:
                 levels[cost] |= 1 << (near - base)
         near_by = window.placed(extras) if extras else ()
-        _add(levels, 0, here, near_by)
+        if near_by:
+            _add(levels, 0, here, near_by)
         if shy:
             levels[1:] = [level & ~(shy >> base) for level in levels[1:]]
         late = 0
@@ -171,20 +170,16 @@ class Spread:
         within = list(accumulate(levels, or_))
         return Flood(base, within, within[-1] ^ here)
 
-    def shallows(self, start: int) -> tuple[int, Steps, int]:
-        """Steps around a hex that are like others, in a window: its first hex, the steps, and where odd ones begin."""
-        low = max(0, start - (self._row + 1) * NEARBY) // BAND
-        found = self._shallows.get(low)
-        if found is None:
-            base, within = low * BAND, (1 << BAND + 2 * (self._row + 1) * NEARBY) - 1
-            steps = Steps({step: mask >> base & within for step, mask in self._strides.every.items()}, self._row)
-            found = self._shallows[low] = (base, steps, self._strides.oddly >> base)
-        return found
-
     def sweep(self, start: int, points: int, walked: int) -> Flood:
         """A flood over a table in which every step costs one point, as long as it goes on."""
-        within = _tide(self, start, walked).within(points)
-        return Flood(0, within, within[-1] ^ within[0])
+        here = ring = reached = 1 << start
+        within, rest = [here], walked & ~here
+        while ring and len(within) <= points:
+            ring = self.ring(ring) & rest
+            rest ^= ring
+            reached |= ring
+            within.append(reached)
+        return Flood(0, within, reached ^ here)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
@@ -200,49 +195,6 @@ class Spread:
         return found | union([1 << place for place, leaps in self._leaps.items() if leaps & goals])
 
 
-class Tide:
-    """A flood over a table in which every step costs one point, grown as far as it was asked for."""
-
-    __slots__ = ("_rest", "_ring", "_spread", "_start", "_within")
-
-    def __init__(self, spread: Spread, start: int, walked: int) -> None:
-        self._spread, self._start = spread, start
-        self._ring = here = 1 << start
-        self._rest, self._within = walked & ~here, [here]
-
-    def within(self, points: int) -> list[int]:
-        """What each number of points leads to."""
-        found = self._within
-        if len(found) == 1:
-            self._set_out(min(points, NEARBY))
-        ring, rest, reached = self._ring, self._rest, found[-1]
-        while ring and len(found) <= points:
-            ring = self._spread.ring(ring) & rest
-            rest ^= ring
-            reached |= ring
-            found.append(reached)
-        self._ring, self._rest = ring, rest
-        return found[: points + 1]
-
-    def _set_out(self, points: int) -> None:
-        """The first points, as long as no step is like no other: short masks are soon told."""
-        base, steps, oddly = self._spread.shallows(self._start)
-        ring = reached = self._ring >> base
-        rest, found = self._rest >> base, self._within
-        while ring and len(found) <= points and not ring & oddly:
-            ring = steps.ring(ring) & rest
-            rest ^= ring
-            reached |= ring
-            found.append(reached << base)
-        self._ring = ring << base
-        self._rest &= ~found[-1]
-
-
-@lru_cache(maxsize=32)
-def _tide(spread: Spread, start: int, walked: int) -> Tide:
-    return Tide(spread, start, walked)
-
-
 def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> None:
     """Notes where steps of their own lead from a ring, all told as bits."""
     for source, target, cost in extras:
@@ -250,14 +202,19 @@ def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> N
             levels[spent + cost] |= target
 
 
-def basin(spread: Spread, start: int, points: int) -> Flood:
-    """A flood where nobody is in the way, with so many points or a few more: most marches are like that."""
-    return _basin(spread, start, _KEEPING[points] if points < len(_KEEPING) else points)
+def basin(spread: Spread, start: int, points: int, content: Content) -> Flood | None:
+    """A flood where nobody is in the way, with so many points or a few more: most marches are like that. It is made
+    when it is asked for again, since most are not."""
+    most = _KEEPING[points] if points < len(_KEEPING) else points
+    if (start, most) in spread.asked:
+        return _basin(spread, start, most, content)
+    spread.asked.add((start, most))
+    return None
 
 
 @lru_cache(maxsize=8192)
-def _basin(spread: Spread, start: int, points: int) -> Flood:
-    return spread.flood(start, points, -1, 0, 0, ())
+def _basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
+    return spread.flood(start, points, in_play(content), 0, 0, ())
 
 
 class Chart:
@@ -266,11 +223,10 @@ class Chart:
     def __init__(self, land: Land) -> None:
         self.land = land
         self.bit = tuple([1 << hex_ for hex_ in range(land.size)])
-        self.everywhere = (1 << land.size) - 1
         self.dry = mask_of(land.dry)
         self.cities = self.mask(hex_ for hex_, fort in enumerate(land.fort) if fort == CITY)
         self.spreads = tuple(Spread(table, land.columns) for table in land.tables)  # by way of moving
-        self.dearest = max(dearest(table) for table in land.tables)  # what no single step exceeds
+        self.dearest = max([spread.dearest for spread in self.spreads])  # what no single step exceeds
         self.contact = _plain(land.adjacent, land.columns)  # over hexsides that join
         self.vicinity = _plain(land.around, land.columns)  # over any hexside
 

@@ -13,18 +13,18 @@ class Steps:
     """Steps that many hexes take at once: neighbours' numbers differ by one, or by about a row; for each difference the
     hexes from which such a step is made. Written out one by one: this is where floods spend their time."""
 
-    __slots__ = ("_masks", "anywhere")
+    __slots__ = ("anywhere", "masks")
 
     def __init__(self, masks: Mapping[int, int], row: int) -> None:
         less, more = row - 1, row + 1
         up = (masks.get(1, 0), masks.get(less, 0), masks.get(row, 0), masks.get(more, 0))
         down = (masks.get(-1, 0), masks.get(-less, 0), masks.get(-row, 0), masks.get(-more, 0))
-        self._masks = (less, row, more, *up, *down)
+        self.masks = (less, row, more, *up, *down)
         self.anywhere = union(masks.values())  # where any of them begins
 
     def ring(self, places: int) -> int:
         """Where they lead from these places."""
-        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self._masks
+        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self.masks
         return (
             (places & east) << 1
             | (places & west) >> 1
@@ -36,9 +36,24 @@ class Steps:
             | (places & down_west) >> more
         )
 
+    def ring_with(self, places: int, dear: Steps, late: int) -> int:
+        """The same, and where dear steps lead from other places."""
+        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self.masks
+        _, _, _, d_east, d_up_west, d_up, d_up_east, d_west, d_down_east, d_down, d_down_west = dear.masks
+        return (
+            (places & east | late & d_east) << 1
+            | (places & west | late & d_west) >> 1
+            | (places & up_west | late & d_up_west) << less
+            | (places & up | late & d_up) << row
+            | (places & up_east | late & d_up_east) << more
+            | (places & down_east | late & d_down_east) >> less
+            | (places & down | late & d_down) >> row
+            | (places & down_west | late & d_down_west) >> more
+        )
+
     def before(self, goals: int) -> int:
         """From where they lead into these goals."""
-        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self._masks
+        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self.masks
         return (
             goals >> 1 & east
             | goals << 1 & west
@@ -64,11 +79,13 @@ class Strides:
         plain = {step: bytearray(len(adj)) for step in usual}  # by difference of numbers: the hexes they lead from
         dear = {step: bytearray(len(adj)) for step in usual}
         self.odd: dict[int, list[tuple[int, int]]] = {}  # by hex: costs and goals of steps that are like no other
+        self.stride, self.dearest = row + 1, max([0, *prices]) + 1  # what no step exceeds, in numbers and in points
         for place, around in enumerate(adj):
             for other, cost in around:
                 more, step = cost - entry[other], other - place
                 if more > 1 or step not in usual:
                     self.odd.setdefault(place, []).append((cost, 1 << other))
+                    self.stride, self.dearest = max(self.stride, abs(step)), max(self.dearest, cost)
                 else:
                     (dear if more else plain)[step][place] = 1
         self.oddly = union([1 << hex_ for hex_ in self.odd])
@@ -85,13 +102,3 @@ def _cheapest(adj: Adjacency) -> list[int]:
             if cost < entry[other] or not entry[other]:
                 entry[other] = cost
     return entry
-
-
-def longest(adj: Adjacency) -> int:
-    """How far apart the numbers of two hexes are at most that a step joins."""
-    return max([1, *(abs(other - place) for place, around in enumerate(adj) for other, _ in around)])
-
-
-def dearest(adj: Adjacency) -> int:
-    """What no single step exceeds."""
-    return max([0, *(cost for around in adj for _, cost in around)])

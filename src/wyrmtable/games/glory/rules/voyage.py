@@ -18,34 +18,36 @@ class Net:
     """The net of ships' spots as masks."""
 
     def __init__(self, lanes: Lanes) -> None:
-        self.bit = tuple(1 << spot for spot in range(lanes.size))
+        self.bit = tuple([1 << spot for spot in range(lanes.size)])
         self.spread = Spread(lanes.table, lanes.land.columns)
         self.shores = tuple(
-            union(self.bit[spot] for spot in (hex_, *lanes.harbours(hex_))) for hex_ in range(lanes.land.size)
+            [
+                self.bit[hex_] | union([self.bit[spot] for spot in lanes.harbours(hex_)])
+                for hex_ in range(lanes.land.size)
+            ]
         )  # the spots that an army in a hex closes to the enemy
         self.riverside = union(self.bit[hex_] for hex_, shores in enumerate(self.shores) if shores != self.bit[hex_])
         self.floating = mask_of(lanes.floats) | union(self.bit[lanes.land.size :])  # where ships can stop
-        self.beside = tuple(
-            union(self.bit[near] for near in self._neighbours(lanes, spot)) for spot in range(lanes.size)
-        )  # the spots next to each, for battles (DOG-8.1)
         self.brink = union(self.bit[near] for around in lanes.rim.values() for near in around)
         self.mouths = {
             self.bit[hex_]: union(self.bit[near] for near in around) for hex_, around in lanes.rim.items()
         }  # the edge hexes of the Maelstrom, and the waters from which a ship enters each (DOG-4.18)
-
-    @staticmethod
-    def _neighbours(lanes: Lanes, spot: int) -> set[int]:
-        """One step of a ship away, or in a hex next to it, even if land lies between (DOG-8.1)."""
-        linked, land = {near for near, _ in lanes.table[spot]}, lanes.land
-        if spot >= land.size or not lanes.floats[spot]:
-            return linked
-        return linked | {hex_ for hex_ in land.around[spot] if lanes.floats[hex_]}
 
 
 @lru_cache(maxsize=4)
 def net_of(lanes: Lanes) -> Net:
     """The masks of a net, worked out once for each."""
     return Net(lanes)
+
+
+@lru_cache(maxsize=4096)
+def waters_beside(lanes: Lanes, spot: int) -> int:
+    """The spots next to one, for battles, as a mask: one step of a ship away, or in a hex next to it, even if land lies
+    between (DOG-8.1)."""
+    linked, land = {near for near, _ in lanes.table[spot]}, lanes.land
+    if spot < land.size and lanes.floats[spot]:
+        linked |= {hex_ for hex_ in land.around[spot] if lanes.floats[hex_]}
+    return union([1 << near for near in linked])
 
 
 @lru_cache(maxsize=16)
