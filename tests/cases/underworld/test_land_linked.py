@@ -24,6 +24,7 @@ def met(kind: str = "wyvern", number: int = 2, **options: str) -> LandPosition:
     setting = Setting("journey", {"travel": "griffons", "referee": "yes", **options})
     match = Match(GAME, setting, seed="1")
     pos: LandPosition = match.position
+    pos.daybook = bytearray(pos.spells)
     bands.bring(pos, Met(pos.content.book.number[kind], number), ScriptedDice(*[3] * 40))
     pos.path, pos.watches, pos.stage, pos.ticks = [pos.hex, pos.hex], 1, 1, 0
     pos.steps, pos.pending = [("round",), ("muster",)], None

@@ -291,17 +291,6 @@ def test_outfit() -> None:
     assert (pos.lit, pos.travel, pos.drawn[pos.hex] >> SITE) == (2, ON_HORSE, HOME)
 
 
-def test_errands_in_town() -> None:
-    """UWA-R167: four weeks' food for all, or a healing."""
-    pos = country({"0810": TOWN << SITE})
-    pos.hurt[2] = 5
-    assert texts(pos) == ["march", "rest", "buy-food", "temple"]
-    travel.spend_day(pos, 5, NO_DICE, None)
-    assert (pos.food[0], pos.purse()) == (56, 480)
-    travel.spend_day(pos, 6, ScriptedDice(3), None)
-    assert (pos.hurt[2], pos.purse()) == (1, 430)
-
-
 # -- losing the way ----------------------------------------------------------------------------------------------------
 
 

@@ -262,6 +262,9 @@ def test_points_for_a_turtle() -> None:
 # -- other beasts ------------------------------------------------------------------------------------------------------
 
 
+BEAST = 8  # the place of a beast that comes upon the convoy
+
+
 def test_a_water_elemental() -> None:
     """UWA-SEA-4: holds a ship still, overturns boats, and small ships on 1 or 2; common steel does nothing to it."""
     pos = lake("water_elemental")
@@ -277,19 +280,19 @@ def test_a_water_elemental() -> None:
     convoy.sailors[0] = 0
     for roll, state in ((3, AFLOAT), (2, SUNK)):
         twin = with_beast(convoy, pos)
-        beasts.upset(twin, 7, 0, ScriptedDice(roll), None)
+        beasts.upset(twin, BEAST, 0, ScriptedDice(roll), None)
         assert twin.state[0] == state
 
 
 def with_beast(convoy: SeaPosition, other: SeaPosition) -> SeaPosition:
-    """The convoy with the beast of another battle as its eighth."""
+    """The convoy with the beast of another battle behind it."""
     ships = (*convoy.content.battle.ships, other.content.battle.ships[TURTLE])
     content = convoy.content._replace(battle=convoy.content.battle._replace(ships=ships))
     pos = SeaPosition(content)
     pos.sailors[0] = 0
     pos.full = [20] * len(ships)
     pos.hull = [20] * len(ships)
-    pos.under[7] = 0
+    pos.under[BEAST] = 0
     return pos
 
 

@@ -26,7 +26,7 @@ def test_the_wind_of_a_day() -> None:
 @pytest.mark.parametrize(
     ("battle", "forces", "slips", "first", "column"),
     [
-        ("border-patrol", "<th>Rate</th><th>Height</th><th>Points</th>", 9, "Griffons: the first griffon", "Height"),
+        ("border-patrol", "<th>Rate</th><th>Height</th><th>Points</th>", 10, "Griffons: the first griffon", "Height"),
         ("wyvern-brood", "<th>Rate</th><th>Height</th><th>Points</th>", 6, "Wyverns: the first wyvern", "Height"),
         ("turtle", "<th>Hull</th><th>Rowers</th>", 4, "Lake patrol: the warship (sailed warship)", "Helm"),
     ],

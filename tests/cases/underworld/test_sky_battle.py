@@ -8,7 +8,7 @@ from wyrmtable.core import Decision, NoDice, Outcome, ScriptedDice
 from wyrmtable.games.underworld.files.sky import PARTS
 from wyrmtable.games.underworld.files.skyboard import GRID
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.sky import bombing, ending, melee, movement, shooting, wounds
+from wyrmtable.games.underworld.rules.sky import bombing, ending, melee, movement, paths, shooting, wounds
 from wyrmtable.games.underworld.rules.sky.geometry import ABOVE, BELOW, FRONT, SIDE, TAIL, bearing, in_cone, scattered
 from wyrmtable.games.underworld.rules.sky.position import (
     CARRIED,
@@ -90,6 +90,29 @@ def test_one_shot_in_flight_two_at_rest() -> None:
     dice = ScriptedDice(9, 9)
     shooting.volley(pos, one, hero, other, dice, None)
     dice.finish()
+
+
+# -- who comes to blows ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("place", "height", "close"), [("2413", 12, True), ("2414", 12, False), ("2411", 15, False)])
+def test_whoever_is_close_in_the_end_fights(place: str, height: int, close: bool) -> None:
+    """UWA-AIR-3, UWA-AIR-19: enemies who only pass by fight nevertheless if they end within three inches of each other;
+    on their way they are not stopped."""
+    pos, one, other = duel(("2410", 12, "N"), (place, height, "N"))
+    paths.carry_out(pos)
+    assert pos.melee == ([(one, other)] if close else [])
+
+
+def test_passing_by_stops_nobody() -> None:
+    """UWA-AIR-3: two who fly past each other meet on the way, but not where they end."""
+    pos, one, other = duel(("2410", 12, "S"), ("2420", 12, "N"))
+    for number in (one, other):
+        pos.path[number] = tuple(6 * GRID.index[name] + pos.facing[number] for name in straight(pos, number, 10))
+    flights = paths.carry_out(pos)
+    assert (flights.come[one], flights.come[other], pos.melee) == (10, 10, [])
+    pos.stance[one] = ENGAGING
+    assert paths.carry_out(pos).come[one] < 10
 
 
 # -- where a hit strikes -----------------------------------------------------------------------------------------------
@@ -659,11 +682,11 @@ def test_points() -> None:
 
 
 def test_forces() -> None:
-    """UWA-R122: three griffons against six hippogriffs; a spectre and a wraith against seven riders; a carpet and seven
-    gargoyles against four rocs."""
+    """UWA-R122: three griffons against seven hippogriffs; a spectre and a wraith against seven riders; a carpet and
+    seven gargoyles against four rocs."""
     names = ("border-patrol", "night-riders", "wizards-flight")
     counts = [[len(battle(name).all_of(seat)) for seat in range(2)] for name in names]
-    assert counts == [[3, 6], [2, 7], [8, 4]]
+    assert counts == [[3, 7], [2, 7], [8, 4]]
 
 
 def test_the_end() -> None:

@@ -290,7 +290,7 @@ def test_leaving_the_board() -> None:
     run(pos, "fly")
     assert pos.state[number] == GONE
     seen = GAME.view(pos, None)
-    assert [line.note for line in seen.seats] == ["2 of 3 in the battle", "6 of 6 in the battle"]
+    assert [line.note for line in seen.seats] == ["2 of 3 in the battle", "7 of 7 in the battle"]
     assert seen.aim is not None
     assert seen.aim.scores[1].text == "11 points"
 

@@ -215,7 +215,7 @@ def test_a_blow_is_told_with_its_points() -> None:
     run(pos, "melee", ScriptedDice(6, 1, 20, 3, 1, 1, 1, 1, 1, 1), log)
     assert [sentence for sentence, _ in said(pos, log)][:2] == [
         "The first griffon strikes at the first hippogriff: hit.",
-        "The first hippogriff is wounded: 5 of its points.",
+        "The first hippogriff is wounded for 5 points.",
     ]
 
 

@@ -265,7 +265,7 @@ def look_for_land(pos: DominionPosition, seat: int, home: int, picks: Sequence[i
         return Choice(MARCH, "Walls that stand already need no builder.", castle)
     far = grid.distance(here, home)
     free = pos.site(here) == NOTHING and here not in pos.seat_hex
-    if MIDDLE_PLAN in picks and far >= NEAREST:
+    if MIDDLE_PLAN in picks and far >= NEAREST and free and pos.has_cleared(seat, here):
         return Choice(MIDDLE_PLAN, "Here it shall stand.")
     if far >= NEAREST and free and pos.ground(here) not in (MOUNTAINS, SWAMP):
         return Choice(CLEAR_HEX, "This is good land; let us see who lives on it.")

@@ -17,35 +17,42 @@ from ..files.landboard import (
     BUY_FOOD,
     CAMP,
     COME_HOME,
+    FEVER,
+    FLESH,
     GIVE_MAGIC,
     GUARD,
     JOUST,
     KEEP_TRACK,
     MARCH,
+    MARKET,
     NO_MORE,
     PASS_GATE,
     PAY,
+    RAISE,
     REFUSE,
     REST,
     SLIP_AWAY,
     STAY,
     SUBMIT,
+    TAVERNS,
     TEMPLE,
+    TRACK,
     UNKNOWN,
 )  # fmt: skip
-from ..rules.land import outdoors, travel
+from ..rules.land import town, travel
+from ..rules.land.coffers import wealth
 from ..rules.land.maker import HERE
 from ..rules.land.position import NOWHERE, LandPosition
 from ..rules.purse import rations
-from .captain import DECIDE, Choice, odds
+from . import rehearsal
+from .captain import DECIDE, Choice
 from .landroutes import Routes, all_found, home_hex, routes, target, time_to_turn
 
-WIN, HOLD_ON = 3.0, 0.8  # odds worth a fight, and below which a fight is left
 LARDER = 30  # days of food below which more is bought
 BRUISED = 3  # tenths of all hit points whose loss asks for rest
+SAVINGS = 250  # gold pieces that are kept for tolls when rounds are stood
+NEWS = 2  # rumours that are enough
 DEAR = 300  # gold pieces above which a joust is better than a toll
-SMALL_LAIR = 12  # hit dice of a lair that is worth a try
-DEADLY = frozenset({"petrify", "poison", "breath", "drain", "gaze"})
 
 
 class LandCaptain:
@@ -60,8 +67,8 @@ class LandCaptain:
         assert decision is not None, "a captain is asked only when its seat decides"
         world: LandPosition = chair.imagine(self._rng)
         name = world.steps[-1][0]
-        if name in ("lance", "shield"):
-            pick, self._why = joust(world, decision.picks, self._rng)
+        if name in WAGER:
+            pick, self._why = WAGER[name](world, decision.picks, self._rng)
         else:
             pick, self._why = (LEAD.get(name) or DECIDE[name])(world, decision.picks)
         return pick if pick in decision.picks else decision.picks[0]
@@ -74,19 +81,39 @@ class LandCaptain:
 # -- the day -----------------------------------------------------------------------------------------------------------
 
 
+ERRANDS = (
+    (RAISE, "We leave no friend behind."),
+    (FLESH, "We leave no friend behind."),
+    (MARKET, "We need our kits whole."),
+    (FEVER, "A fever does not heal by itself."),
+)
+
+
 def hurt(pos: LandPosition) -> bool:
     able = pos.able()
     return 10 * sum(pos.hurt[who] for who in able) >= BRUISED * sum(pos.hp[who] for who in able)
 
 
+def bare(pos: LandPosition) -> bool:
+    """Whether somebody lacks armour that can be had; other things are not worth a day."""
+    return any(thing in ("plate", "shield") for _, thing in town.lacking(pos))
+
+
 def morning(pos: LandPosition, picks: Sequence[int]) -> Choice:
     ways = routes(pos, pos.hex)
+    if picks[0] < pos.content.deeds and any(2 * pos.hurt[who] >= pos.hp[who] for who in pos.able()):
+        return picks[0], "Somebody is badly hurt."
     offered = [pick - pos.content.deeds for pick in picks]
     late = time_to_turn(pos, ways)
     if COME_HOME in offered and (all_found(pos) or late):
         return pos.deed(COME_HOME), "We are home."
     if PASS_GATE in offered and pos.world != HERE:
         return pos.deed(PASS_GATE), "What we look for is in our own world."
+    for errand, why in ERRANDS:
+        if errand in offered and not late and (errand != MARKET or bare(pos)):
+            return pos.deed(errand), why
+    if TAVERNS in offered and not late and wealth(pos) >= SAVINGS and len(pos.rumours) < NEWS:
+        return pos.deed(TAVERNS), "Somebody will know where the castles lie."
     larder = rations(pos) // max(pos.living(), 1)
     if BUY_FOOD in offered and larder < min(LARDER, travel.DAYS - pos.day - 1):
         return pos.deed(BUY_FOOD), "Food for four weeks costs little, and hunger kills."
@@ -97,11 +124,16 @@ def morning(pos: LandPosition, picks: Sequence[int]) -> Choice:
     goal = target(pos, ways)
     if goal == pos.hex:
         return pos.deed(COME_HOME if COME_HOME in offered else REST), "Nothing is left to look at."
-    step = ways.first_step(pos.hex, goal)
-    tracked = KEEP_TRACK in offered and step in travel.track_ahead(pos)
+    tracked = KEEP_TRACK in offered and along_track(pos, ways, goal)
     return pos.deed(KEEP_TRACK if tracked else MARCH), "Who keeps to the track is never lost." if tracked else purpose(
         pos, goal
     )
+
+
+def along_track(pos: LandPosition, ways: Routes, goal: int) -> bool:
+    """Whether today's way keeps to a track that is drawn; who follows one may not leave it before night."""
+    today = [hex_ for hex_ in ways.path(pos.hex, goal) if ways.points[hex_] <= pos.points]
+    return bool(today) and all(pos.fog[hex_] != UNKNOWN and pos.drawn[hex_] & TRACK for hex_ in today)
 
 
 def trek(pos: LandPosition, picks: Sequence[int]) -> Choice:
@@ -140,49 +172,36 @@ def drift(pos: LandPosition, hexes: Sequence[int], ways: Routes) -> Choice:
 # -- meetings ----------------------------------------------------------------------------------------------------------
 
 
-def safe_to_run(pos: LandPosition) -> bool:
-    """A pursuer who is not faster never catches anybody (UWA-WPURS-2)."""
-    return outdoors.their_speed(pos) <= outdoors.our_speed(pos)
+def menu(pos: LandPosition, picks: Sequence[int], rng: Random) -> Choice:
+    plan = rehearsal.best(pos, picks, PLANS, rng)
+    pick = rehearsal.first(plan, pos, picks)
+    return pick, WORDS[pick]
 
 
-def hopes(pos: LandPosition) -> float:
-    """How the party compares with the band; a hydra bites with every head."""
-    return odds(pos) / (pos.dice_of(0) if pos.leader().id == "hydra" else 1)
+def blows(pos: LandPosition, picks: Sequence[int], rng: Random) -> Choice:
+    """Before they have seen anybody, and when it comes to blows."""
+    plan = rehearsal.best(pos, picks, (rehearsal.FIGHT, rehearsal.CHARGE, rehearsal.FLEE), rng)
+    pick = rehearsal.first(plan, pos, picks)
+    return pick, WORDS[pick]
 
 
-def menu(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    if hopes(pos) >= WIN:
-        return buttons.FIGHT, "These we can beat."
-    if buttons.FEED in picks and pos.leader().intel == "N":
-        return buttons.FEED, "Let them eat our rations, not us."
-    if safe_to_run(pos) or outdoors.chance_to_evade(pos) >= 60:
-        return buttons.FLEE, "They will not catch us."
-    if buttons.PARLEY in picks:
-        return buttons.PARLEY, "Talk is cheaper than blood."
-    if buttons.FEED in picks:
-        return buttons.FEED, "Let them eat our rations, not us."
-    return (buttons.FIGHT if hopes(pos) >= 1 else buttons.FLEE), "Away, if we can."
-
-
-def segment(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    if hopes(pos) >= WIN:
-        return buttons.FIGHT, "Strike first."
-    return buttons.FLEE, "Away, before they notice."
-
-
-def stance(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    losing = hopes(pos) < (WIN if pos.gap else HOLD_ON)
-    if losing and buttons.FLEE in picks and (safe_to_run(pos) or pos.gap):
-        return buttons.FLEE, "Run, before it is too late."
-    return (buttons.FIGHT if buttons.FIGHT in picks else buttons.HOLD), "Stand fast."
-
-
-def lair(pos: LandPosition, picks: Sequence[int]) -> Choice:
-    kinds = [pos.content.book.kinds[kind] for kind in pos.foe_kind]
-    dice = sum(kind.hd.levels for kind in kinds)
-    if dice <= SMALL_LAIR and not any(DEADLY & set(kind.powers) for kind in kinds) and not hurt(pos):
+def lair(pos: LandPosition, picks: Sequence[int], rng: Random) -> Choice:
+    """Whoever slips away loses nothing; so a hoard must be worth it."""
+    hope = rehearsal.prospect(pos, rehearsal.FIGHT, rng, pos.deed(ATTACK))
+    if hope >= rehearsal.worth(pos):
         return pos.deed(ATTACK), "Their hoard may be ours."
     return pos.deed(SLIP_AWAY), "Let sleeping beasts lie."
+
+
+PLANS = (rehearsal.FIGHT, rehearsal.FLEE, rehearsal.TALK, rehearsal.TALK_AND_FIGHT, rehearsal.FEED)
+WORDS = {
+    buttons.FIGHT: "These we can beat.",
+    buttons.CLOSE: "At them, before they shoot.",
+    buttons.HOLD: "Stand fast.",
+    buttons.FLEE: "Away, while we can.",
+    buttons.PARLEY: "Talk is cheaper than blood.",
+    buttons.FEED: "Let them eat our rations, not us.",
+}
 
 
 # -- castles -----------------------------------------------------------------------------------------------------------
@@ -221,10 +240,14 @@ def joust(pos: LandPosition, picks: Sequence[int], rng: Random) -> Choice:
 LEAD: dict[str, Callable[[LandPosition, Sequence[int]], Choice]] = {
     "morning": morning,
     "trek": trek,
-    "menu": menu,
-    "segment": segment,
-    "stance": stance,
-    "lair-seen": lair,
     "demand": demand,
     "champion": champion,
+}
+WAGER: dict[str, Callable[[LandPosition, Sequence[int], Random], Choice]] = {
+    "menu": menu,
+    "segment": blows,
+    "stance": blows,
+    "lair-seen": lair,
+    "lance": joust,
+    "shield": joust,
 }

@@ -5,18 +5,37 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from ..files.landboard import CASTLE, GATE, GROUND, HOME, OFF, SITE, SWAMP, TRACK, UNKNOWN
-from ..rules.land import ending, travel
+from ..files.landboard import (
+    CASTLE,
+    ENTERED,
+    FAR,
+    GATE,
+    GROUND,
+    HOME,
+    MOUNTAINS,
+    OFF,
+    SITE,
+    SWAMP,
+    TRACK,
+    UNKNOWN,
+)
+from ..rules.land import ending, hearsay, travel
 from ..rules.land.castles import BEATEN, FRIEND, PAID, Castle
-from ..rules.land.maker import HERE, within
+from ..rules.land.maker import APART, HERE, distances, within
 from ..rules.land.position import ON_WING, LandPosition
+from ..rules.land.travel import BUILT
 
 BLANK = 2  # points that a hex nobody has seen is taken to cost
 SHY = 3  # points by which hexes near a castle are shunned
 FEN = 1  # points by which swamps are shunned: they bring an encounter on every other evening
-TRACK_LURE, FAR_LURE = 6.0, 0.25
-SPARE_DAYS = 5  # days kept in hand for the way home
-SLOWNESS = 1.8  # by how much the way home takes longer than it should
+SETTING_OUT = 1  # points that every way is taken to cost besides
+FAR_LURE = 1.0  # castles that the far town is worth,
+TRACK_LURE = 0.02  # and a track that goes on
+FAR_PART = 4  # the far town lies in the farthest part of so many
+HEARSAY = 0.3  # castles that one is worth of which the taverns know
+HEIGHTS, OPEN = 0.15, 0.5  # chances that blank land is high, or open
+SPARE_DAYS = 3  # days kept in hand for the way home
+SLOWNESS = 1.4  # by how much the way home takes longer than it should
 
 
 class Routes(NamedTuple):
@@ -27,10 +46,14 @@ class Routes(NamedTuple):
 
     def first_step(self, start: int, goal: int) -> int:
         """The first hex of the way to a goal."""
-        at = goal
-        while self.before[at] != start:
-            at = self.before[at]
-        return at
+        return self.path(start, goal)[0]
+
+    def path(self, start: int, goal: int) -> list[int]:
+        """The hexes of the way to a goal."""
+        found = [goal]
+        while self.before[found[-1]] != start:
+            found.append(self.before[found[-1]])
+        return found[::-1]
 
 
 def routes(pos: LandPosition, start: int) -> Routes:
@@ -62,7 +85,8 @@ def shunned(pos: LandPosition) -> frozenset[int]:
     good = {row[0] for row in pos.castles if Castle(*row).standing in (FRIEND, PAID, BEATEN)}
     castles = [hex_ for hex_ in range(len(pos.drawn)) if pos.drawn[hex_] >> SITE == CASTLE and hex_ not in good]
     near = frozenset[int]().union(*(within(pos.content.grid, hex_, 1) for hex_ in castles))
-    return near | {den[0] for den in pos.dens if den[2]}
+    told = {hex_ for what, hex_, _ in hearsay.here(pos) if what == hearsay.LAIR}
+    return near | told | {den[0] for den in pos.dens if den[2]}
 
 
 def home_hex(pos: LandPosition) -> int:
@@ -81,24 +105,62 @@ def all_found(pos: LandPosition) -> bool:
     return ending.castles_found(pos) >= ending.CASTLES and ending.far_town_found(pos)
 
 
-def worth(pos: LandPosition, hex_: int, home: int) -> float:
-    """What looking at a blank hex may show: blank land around it; while the far town is not found (`home` is given),
-    the end of a track and the far country."""
-    grid = pos.content.grid
-    beside = [one for one in grid.neighbours[hex_] if one != OFF]
-    blank = 1 + sum([not pos.fog[one] for one in beside])
-    if home < 0:
-        return blank
-    on_track = any(pos.drawn[one] & TRACK for one in beside)
-    return blank + (TRACK_LURE if on_track else 0.0) + FAR_LURE * grid.distance(home, hex_)
-
-
 def target(pos: LandPosition, ways: Routes) -> int:
-    """Home if it is time, else the blank hex that shows most for the way; home again if there is none."""
+    """Home if it is time, else where the way shows most for what it costs; home again if nothing is left to see."""
     home = home_hex(pos)
     if all_found(pos) or time_to_turn(pos, ways) or pos.world != HERE:
         return home
-    blank = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] == UNKNOWN and hex_ in ways.points]
-    seek = OFF if ending.far_town_found(pos) else home
-    best = max(blank, key=lambda hex_: (worth(pos, hex_, seek) / (ways.points[hex_] + 2), -hex_), default=home)
-    return best if best != pos.hex else home
+    hopes, gain = promise(pos, home), {pos.hex: 0.0}
+    hidden = tangled(pos)
+    for hex_ in sorted(ways.points, key=lambda one: ways.points[one]):
+        if hex_ != pos.hex:
+            gain[hex_] = gain[ways.before[hex_]] + look(pos, hex_, hopes, hidden)
+    best = max(gain, key=lambda hex_: (gain[hex_] / (ways.points[hex_] + SETTING_OUT), -hex_))
+    return best if gain[best] > 0 else home
+
+
+def promise(pos: LandPosition, home: int) -> dict[int, float]:
+    """What every blank hex may hold of what is still looked for: castles lie well apart from each other and from towns,
+    the far town in the farthest part of the land (UWA-HEX-4)."""
+    grid, found = pos.content.grid, [hex_ for hex_ in range(len(pos.drawn)) if pos.drawn[hex_] >> SITE in BUILT]
+    blank = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] == UNKNOWN]
+    near = frozenset[int]().union(*(within(grid, hex_, APART - 1) for hex_ in found))
+    room = [hex_ for hex_ in blank if hex_ not in near]
+    missing = max(ending.CASTLES - ending.castles_found(pos), 0)
+    hopes = dict.fromkeys(room, 1 / len(room)) if missing else {}
+    if not ending.far_town_found(pos):
+        away = distances(grid, home)
+        rim = sorted(away, reverse=True)[len(away) // FAR_PART]
+        distant = [hex_ for hex_ in blank if away[hex_] >= rim]
+        for hex_ in distant:
+            hopes[hex_] = hopes.get(hex_, 0.0) + FAR_LURE / len(distant)
+        for hex_ in blank:
+            if any(one != OFF and pos.drawn[one] & TRACK for one in grid.neighbours[hex_]):
+                hopes[hex_] = hopes.get(hex_, 0.0) + TRACK_LURE
+    for what, hex_, _ in hearsay.here(pos):
+        if (missing and what == CASTLE) or (what == FAR and not ending.far_town_found(pos)):
+            hopes[hex_] = hopes.get(hex_, 0.0) + HEARSAY
+    return hopes
+
+
+def tangled(pos: LandPosition) -> frozenset[int]:
+    """Blank hexes beside one that was entered: they are not clear, or they would have been told (UWA-FOG-1)."""
+    entered = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] == ENTERED]
+    beside = {one for hex_ in entered for one in pos.content.grid.neighbours[hex_] if one != OFF}
+    return frozenset(one for one in beside if pos.fog[one] == UNKNOWN)
+
+
+def look(pos: LandPosition, hex_: int, hopes: dict[int, float], hidden: frozenset[int]) -> float:
+    """What is likely to be found by entering a hex: from a mountain all beside it is seen, else what is clear."""
+    if pos.fog[hex_] == ENTERED:
+        return 0.0
+    grid = pos.content.grid
+    if pos.travel == ON_WING:
+        return sum([hopes.get(one, 0.0) for one in within(grid, hex_, travel.FAR_SIGHT) if pos.fog[one] == UNKNOWN])
+    blank = pos.fog[hex_] == UNKNOWN
+    high = HEIGHTS if blank else float(pos.drawn[hex_] & GROUND == MOUNTAINS)
+    shown = hopes.get(hex_, 0.0) if blank else 0.0
+    for one in grid.neighbours[hex_]:
+        if one != OFF and pos.fog[one] == UNKNOWN:
+            shown += hopes.get(one, 0.0) * (high if one in hidden else high + (1 - high) * OPEN)
+    return shown

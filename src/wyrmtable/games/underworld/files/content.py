@@ -82,6 +82,11 @@ class Content(NamedTuple):
         """Levels, and in a season an offshoot beside each of them, to which a passage may be driven (UWA-FRESH-5)."""
         return 2 * self.floors if self.of_season else self.floors
 
+    @property
+    def corridor(self) -> bool:
+        """A meeting by itself has one way out, with the corners and doors on it (UWA-R84)."""
+        return not self.floors
+
     def depth(self, floor: int) -> int:
         """The dungeon level of a storey, counted from 1: an offshoot lies as deep as the level it belongs to."""
         return floor % self.floors + 1

@@ -119,6 +119,11 @@ class LandContent(Content):
         return World(columns, rows, castles, towns, mars, everywhere)
 
     @property
+    def corridor(self) -> bool:
+        """There are neither corners nor doors in the open."""
+        return False
+
+    @property
     def ticked(self) -> tuple[int, ...]:
         """Nobody searches walls outdoors."""
         return *ROAD_WORDS, WANDERING, REACTION, MORALE

@@ -57,10 +57,18 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("lower-helm", "Lower the helm", ""),
     ("slip-away", "Slip away", ""),
     ("pass-gate", "Go through the gate", "danger"),
+    ("market", "Buy what the kits lack", ""),
+    ("sell-magic", "Sell the magic on the market", ""),
+    ("taverns", "Stand a round and listen", ""),
+    ("cure-disease", "Have a fever cured, for 500 gold pieces", ""),
+    ("raise-dead", "Have the Patriarch raise one of the dead, for 5,000", ""),
+    ("stone-to-flesh", "Have the Wizard turn stone to flesh, for 5,000", ""),
+    ("fence", "Sell the magic in the thieves' quarter", "danger"),
 )
 (
     MARCH, KEEP_TRACK, REST, CAMP, HAIL, BUY_FOOD, TEMPLE, STAY, COME_HOME, JOUST, PAY, GIVE_MAGIC, SUBMIT, REFUSE,
     ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY, PASS_GATE,
+    MARKET, SELL_MAGIC, TAVERNS, FEVER, RAISE, FLESH, FENCE,
 ) = range(len(LAND_OPTIONS))  # fmt: skip
 A_DAY = ("time-passes", "Time passes: a day", "")
 REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:NOTICES])  # as below ground, by days
@@ -74,6 +82,7 @@ ROAD_WORDS = {COMING: "A castle comes out", SURPRISED: "The party's surprise", S
 LAND_TICK = len(LAND_OPTIONS) + len(LOOKS)
 LAND_PROPOSE = LAND_TICK + EFFECTS - TICK - 1
 AIMS = ("helm", "high", "centre", "low")
+AIMED = ("at the helm", "high", "at the centre", "low")
 GUARDS = ("steady seat", "lean", "raised shield", "lowered helm")
 
 

@@ -283,8 +283,8 @@ def use_oil_stops(pos: Position, total: int, more: int) -> None:
 
 def fall_back(pos: Position, feet: int, log: Log | None) -> None:
     """A fighting withdrawal: along the way out at half the pace of a round, without a free blow (UWA-CBT-10). In a
-    dungeon the party gives ground where it stands: there are no corners but those of its map."""
-    if pos.content.floors:
+    dungeon, and in the open, the party gives ground where it stands: there are no corners but those of its map."""
+    if not pos.content.corridor:
         pos.fled += feet
         tell_all(log, "fell-back", pos.fled)
         return

@@ -82,7 +82,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION] if home else []
     found += [HIRE] if pos.site(hex_) in SETTLEMENTS else []
-    if (own or pos.site(hex_) in SETTLEMENTS) and pos.seat_hex[seat] != NOWHERE and pos.gold[seat] >= ROUND:
+    if (own or pos.site(hex_) in SETTLEMENTS) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
     if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING):
@@ -95,7 +95,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         found += [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[seat]]
     found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
     found += [*sieges.picks_of(pos, seat), WAIT, REST, *on_the_way(pos, seat, home or own)]
-    if own and passing.stands(pos, seat) and pos.gold[seat] >= SUM:
+    if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
         found += [INVEST + n for n, gold in enumerate(pos.invested[seat]) if not gold]
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
@@ -117,14 +117,13 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
 
 
 def may_found(pos: DominionPosition, seat: int) -> bool:
-    """On a hex of the wilderness that is cleared and that no other house has chosen (UWA-BUILD-7)."""
+    """Wherever a house likes: on any hex of the wilderness that no other house has chosen, or on a lot in a town, if it
+    can pay the dearest (UWA-BUILD-1, UWA-BUILD-7). Whoever has a house in a town may still build in the wilds."""
     hex_ = pos.hex[seat]
-    return (
-        pos.seat_hex[seat] == NOWHERE
-        and pos.has_cleared(seat, hex_)
-        and pos.site(hex_) == NOTHING
-        and hex_ not in pos.seat_hex
-    )
+    if hex_ in pos.seat_hex or not (pos.seat_hex[seat] == NOWHERE or pos.in_town(seat)):
+        return False
+    lot = pos.site(hex_) in SETTLEMENTS and pos.seat_hex[seat] == NOWHERE and pos.gold[seat] >= building.DEAREST_LOT
+    return lot or pos.site(hex_) == NOTHING
 
 
 def act_picks(pos: DominionPosition, step: Step) -> Decision:
@@ -178,7 +177,7 @@ def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     elif pick == RAISE:
         raise_mounts(pos, seat, log)
     else:
-        rule(pos, seat, pick, log)
+        rule(pos, seat, pick, dice, log)
     if pick != HIRE:
         return 1
     if travelling.sheltered(pos, seat):
@@ -200,11 +199,11 @@ def raise_mounts(pos: DominionPosition, seat: int, log: Log | None) -> None:
     tell_to(log, only(seat), "house-raises", months)
 
 
-def rule(pos: DominionPosition, seat: int, pick: int, log: Log | None) -> None:
+def rule(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> None:
     """What a lord orders at his own hearth, a day each."""
     name = pos.content.seats[seat]
     if PLAN <= pick < ENGINEERS:
-        order(pos, seat, PLANS[pick - PLAN], log)
+        order(pos, seat, PLANS[pick - PLAN], dice, log)
     elif ENGINEERS <= pick < TAX:
         pos.engineers[seat] = pick - ENGINEERS + 1
         tell_all(log, "house-engineers", name, pos.engineers[seat])
@@ -219,11 +218,16 @@ def rule(pos: DominionPosition, seat: int, pick: int, log: Log | None) -> None:
         tell_to(log, only(seat), "house-invests", kind.replace("_", " "))
 
 
-def order(pos: DominionPosition, seat: int, plan: str, log: Log | None) -> None:
-    """A stronghold is founded, or enlarged; the villages around it are as many as for everybody (UWA-BARONY-3)."""
+def order(pos: DominionPosition, seat: int, plan: str, dice: Dice, log: Log | None) -> None:
+    """A stronghold is founded, or enlarged; the villages around it are as many as for everybody, but none belong to a
+    lot in a town (UWA-BARONY-3, UWA-BUILD-7)."""
     site = {SWAMP: "swamp", MOUNTAINS: "mountains"}.get(pos.ground(pos.hex[seat]), "")
-    if pos.seat_hex[seat] == NOWHERE:
+    if pos.seat_hex[seat] != pos.hex[seat]:
         pos.seat_hex[seat], pos.unplaced[seat], pos.engineers[seat] = pos.hex[seat], pos.count, 1
+        pos.ordered[seat] = pos.built[seat] = 0
+        if pos.in_town(seat):
+            pos.unplaced[seat] = 0
+            pos.gold[seat] -= building.lot_price(dice)
     works = building.bill(pos.content.ledger, building.READY_PLANS[plan], site).works
     pos.ordered[seat] += works
     tell_all(log, "house-ordered", pos.content.seats[seat], works)

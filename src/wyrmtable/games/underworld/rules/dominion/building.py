@@ -16,6 +16,7 @@ LOWER, HIGHER = 10, 20  # per cent of the price for every ten feet
 HUNDRED = 100
 SITES = {"swamp": 150, "mountains": 75}  # per cent of the price
 LOT_DIE, LOT = 10, 500  # a lot in a town: 500 to 5,000 gold pieces
+DEAREST_LOT = LOT_DIE * LOT
 
 
 class Part(NamedTuple):
@@ -87,11 +88,6 @@ def is_stronghold(ledger: Ledger, parts: Sequence[Part], works: int) -> bool:
 def strength(ledger: Ledger, parts: Sequence[Part]) -> int:
     """Structure points of all parts together (UWA-BUILD-9)."""
     return sum([part.number * ledger.works[part.work].points for part in parts])
-
-
-def may_build(cleared: bool, lot: bool) -> bool:
-    """On land that he has cleared, or on a lot in a town (UWA-BUILD-1, UWA-BUILD-7)."""
-    return cleared or lot
 
 
 def lot_price(dice: Dice) -> int:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.dominioncampaign import RUMOUR
-from ...files.landboard import CLEAR, ENTERED, MOUNTAINS, NOTHING, SEA, SWAMP, TOLD, UNKNOWN
+from ...files.landboard import CASTLE, CLEAR, ENTERED, MOUNTAINS, NOTHING, SEA, SWAMP, TOLD, UNKNOWN
 from .. import judging
 from ..land.maker import within
 from .barony import REACH
 from .position import NOWHERE, DominionPosition
+from .worlds import this_side
 
 TRUE = 3  # a die from which a rumour is true (UWA-RUMOR-2)
 WILD = (MOUNTAINS, SWAMP, SEA)
@@ -69,14 +70,27 @@ def hear(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 
 
 def use_rumour(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
-    """On 3 to 6 one hears of a village in one's own territory (UWA-RUMOR-2, UWA-R221)."""
-    told = face >= TRUE
-    where = room(pos, seat)
-    if not told or not where or not pos.unplaced[seat]:
+    """On 3 to 6 one hears of a village in one's own territory, or if nobody knows of any, of a castle or a town
+    (UWA-RUMOR-2, UWA-R221)."""
+    where = room(pos, seat) if pos.seat_hex[seat] != NOWHERE and pos.unplaced[seat] else []
+    if face < TRUE or not (where or unseen(pos, seat)):
         tell_all(log, "house-nothing", pos.content.seats[seat])
+        return
+    if not where:
+        hex_ = unseen(pos, seat)[0]
+        tell(pos, hex_, TOLD)
+        what = "a castle" if pos.site(hex_) == CASTLE else "a town"
+        tell_all(log, "house-told", pos.content.seats[seat], what, pos.content.names.places + hex_)
         return
     hex_ = dice.choose(where, "UWA-BARONY-3 place")
     people = settle(pos, seat, hex_, dice)
     code = pos.code(hex_)
     tell(pos, hex_, TOLD, CLEAR if pos.ground(hex_) in WILD or pos.site(hex_) != NOTHING else code)
     tell_all(log, "house-heard", pos.content.seats[seat], people, pos.content.names.places + hex_)
+
+
+def unseen(pos: DominionPosition, seat: int) -> list[int]:
+    """Castles and towns on this side of the gate that nobody has drawn, the nearest first."""
+    country, here = this_side(pos.content, pos.land(), pos.hex[seat]), pos.hex[seat]
+    found = [hex_ for hex_ in (*country.castles, *country.towns) if pos.fog[hex_] == UNKNOWN]
+    return sorted(found, key=lambda hex_: (pos.content.grid.distance(here, hex_), hex_))

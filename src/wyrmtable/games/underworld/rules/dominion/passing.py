@@ -49,7 +49,8 @@ def pay_due(pos: DominionPosition, seat: int) -> int:
     """Gold pieces a month: men, specialists, and the upkeep of six characters."""
     ledger, kept = pos.content.ledger, house(pos, seat)
     trainer = ledger.specialists["animal_trainer"].pay if pos.ready[seat] != NOWHERE or pos.mounts[seat] else 0
-    own = trainer + HEROES * household.upkeep(pos.xp[seat], "wilderness" if stands(pos, seat) else "")
+    place = "wilderness" if stands(pos, seat) and not pos.in_town(seat) else ""
+    own = trainer + HEROES * household.upkeep(pos.xp[seat], place)
     return household.wages(ledger, kept) + household.salaries(ledger, kept) + own
 
 
@@ -103,6 +104,9 @@ def inhabitants(pos: DominionPosition, seat: int) -> int:
 
 
 def net(pos: DominionPosition, seat: int) -> set[int]:
+    """The country that its stronghold commands; a house in a town commands none (UWA-BARONY-1)."""
+    if pos.in_town(seat):
+        return set()
     bit, cleared = 1 << seat, bytes(pos.cleared)
     clear = [mask & bit > 0 for mask in cleared]
     return barony.commanded(pos.seat_hex[seat], clear, pos.content.around)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from wyrmtable.core import Decision, Eyes, Outcome, Step
 
 from ...files.dominioncampaign import DominionContent
-from ...files.landboard import GROUND, SITE
+from ...files.landboard import FAR, GROUND, HOME, SITE, TOWN
 from ..land.maker import BEYOND, HERE, Known, Land
 from .worlds import lie_of_the_land
 
@@ -135,6 +135,10 @@ class DominionPosition:
 
     def site(self, hex_: int) -> int:
         return self.code(hex_) >> SITE
+
+    def in_town(self, seat: int) -> bool:
+        """Whether the stronghold of a house stands on a lot in a town (UWA-BUILD-7)."""
+        return self.seat_hex[seat] != NOWHERE and self.site(self.seat_hex[seat]) in (TOWN, HOME, FAR)
 
     def has_cleared(self, seat: int, hex_: int) -> bool:
         return bool(self.cleared[hex_] >> seat & 1)

@@ -16,8 +16,8 @@ from ...files.landboard import ATTACK, GIVE_MAGIC, JOUST, PAY, REFUSE, SUBMIT
 from ...files.terms import LEADER
 from .. import meeting
 from ..meeting import party_levels
-from ..purse import pay
 from . import bands, encounters, tasks
+from .coffers import hand_over, wealth
 from .position import LandPosition
 
 LORD, SUPERHERO, WIZARD, NECROMANCER, PATRIARCH, EVIL_PRIEST = range(6)
@@ -191,18 +191,6 @@ def tithe(pos: LandPosition) -> int:
     return wealth(pos) // TITHE
 
 
-def wealth(pos: LandPosition) -> int:
-    """Gold pieces in the purses, and what treasure but magic would fetch."""
-    return pos.purse() + (pos.taken - pos.relics) // 10
-
-
-def hand_over(pos: LandPosition, gold: int) -> None:
-    """From the purses first, then from the treasure."""
-    rest = max(gold - pos.purse(), 0)
-    pay(pos, gold - rest)
-    pos.taken -= 10 * rest
-
-
 def too_strong(pos: LandPosition) -> bool:
     """A party that is plainly stronger than lord and retinue is not met, nor one of 25 fighters (UWA-CASTLE-3)."""
     theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in pos.foe_kind])
@@ -235,9 +223,12 @@ def demands(pos: LandPosition) -> list[int]:
 
 def demand_picks(pos: LandPosition, step: Step) -> Decision:
     picks = sorted([FLEE, *(pos.deed(deed) for deed in demands(pos))])
-    return Decision(pos.caller(), picks, PROMPTS[host(pos).group], (RULES[host(pos).group], "UWA-DEC-15"))
+    castle = host(pos)
+    prompt = KNOWN if castle.standing in (PAID, FRIEND) else PROMPTS[castle.group]
+    return Decision(pos.caller(), picks, prompt, (RULES[castle.group], "UWA-DEC-15"))
 
 
+KNOWN = "They know you at this castle, and ask for nothing more. What do you do?"
 PROMPTS = {
     "npc_fm": "The lord of the castle asks for a joust or a toll. What do you answer?",
     "npc_mu": "The magician of the castle wants something of you. What do you answer?",

@@ -13,7 +13,7 @@ from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 from ...files.landboard import ATTACK, COMING, SLIP_AWAY
 from ...files.terms import WANDERING
 from ..judging import hand_on
-from . import bands, castles, encounters, tasks, travel
+from . import bands, castles, encounters, healing, tasks, travel
 from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
 from .position import ON_WING, LandPosition
 from .truth import ground, land, surroundings
@@ -42,6 +42,7 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         pos.watches -= 1
         pos.steps.append(("watch",))
     else:
+        healing.before_sleep(pos, dice, log)
         travel.night(pos, log)
         pos.steps[:] = [("dawn",)]
         tasks.weigh(pos, log)

@@ -7,11 +7,10 @@ from wyrmtable.core import Dice
 from ...files.dominionstate import CAMPAIGN, read_campaign
 from ...files.terms import TORCH
 from .. import fitting, setup
-from . import linking, travel
+from . import bands, linking, town, travel
 from .position import ON_FOOT, ON_HORSE, ON_WING, LandPosition
 from .truth import land
 
-DAYLIGHT = 2
 PURSE = 100
 TRAVEL = {"foot": ON_FOOT, "horses": ON_HORSE, "griffons": ON_WING}
 
@@ -27,9 +26,9 @@ def set_up(pos: LandPosition, dice: Dice) -> None:
     fitting.fit_out(pos, dice)
     for who in pos.march:
         pos.marks[who] &= ~TORCH
-        pos.food[who] = travel.STORES
+        pos.food[who] = town.STORES
         pos.gold[who] += PURSE
-    pos.lit = DAYLIGHT
+    pos.lit = bands.DAYLIGHT
     pos.travel = TRAVEL[pos.content.mount]
     travel.enter(pos, land(pos).towns[0], None)
     setup.first_steps(pos)

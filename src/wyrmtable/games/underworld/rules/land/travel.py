@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
+from ...files.buttons import CAST
 from ...files.land import LandContent
 from ...files.landboard import (
-    BUY_FOOD,
     CAMP,
     CASTLE,
     CITY,
@@ -17,7 +17,6 @@ from ...files.landboard import (
     COME_HOME,
     COMPASS,
     ENTERED,
-    FAR,
     FORD,
     GATE,
     GROUND,
@@ -35,27 +34,23 @@ from ...files.landboard import (
     SEA,
     SITE,
     STAY,
-    TEMPLE,
     TOLD,
-    TOWN,
     TRACK,
     UNKNOWN,
     WOODS,
 )
-from ...files.terms import ABLE, PARTY, SENSELESS, SICK
+from ...files.terms import ABLE, DISEASED, PARTY, SENSELESS, SICK
 from ..blows import suffer
-from ..purse import eat, pay, rations
+from ..purse import eat, rations
+from . import healing, town
 from .position import FREE, NOWHERE, ON_FOOT, ON_HORSE, ON_TRACK, ON_WING, LandPosition
 from .truth import code, ground, land, surroundings
 
 DAYS = 60
 MARCHING_DAYS = 6
 PATIENCE = 2  # days without food that do no harm
-RATION, CURE = 20, 50  # gold pieces: four weeks' food for one, and a healing at the temple
-STORES = 28  # days that bought food lasts
 NEVER = 99
-SETTLED = (TOWN, HOME, FAR)
-BUILT = (CASTLE, *SETTLED)
+BUILT = (CASTLE, *town.SETTLED)
 HUNTING = (CLEAR, WOODS, RIVER)
 FAR_SIGHT = 2
 TRIED: Step = ("morning", 1)  # after a proposal (UWA-R231)
@@ -118,9 +113,7 @@ def deeds(pos: LandPosition) -> list[int]:
     found = [REST]
     if not pos.weary and pos.marched < MARCHING_DAYS:
         found += [MARCH, *([KEEP_TRACK] if here & TRACK and track_ahead(pos) else [])]
-    if site in SETTLED:
-        found += [BUY_FOOD] if pos.purse() >= RATION * pos.living() else []
-        found += [TEMPLE] if pos.purse() >= CURE and any(pos.hurt[who] for who in pos.able()) else []
+    found += town.errands(pos)
     if site == CASTLE:
         found += [HAIL, *([STAY] if pos.guests else [])]
     if site == HOME:
@@ -133,12 +126,16 @@ def deeds(pos: LandPosition) -> list[int]:
 def morning_picks(pos: LandPosition, step: Step) -> Decision:
     propose = [LAND_PROPOSE] if pos.content.referee and step != TRIED else []
     picks = sorted(pos.deed(deed) for deed in [*deeds(pos), *propose])
+    picks = [*(CAST + spell for spell in sorted(healing.cures(pos))), *picks]
     rule = "UWA-WPURS-3" if pos.weary else "UWA-WMOVE-5"
     return Decision(pos.caller(), picks, "What does the party do today?", ("UWA-DEC-12", rule))
 
 
 def morning_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
+    if deed < 0:
+        healing.cure(pos, pick - CAST, dice, log)
+        return
     if deed == LAND_PROPOSE:
         pos.steps.append(("proposal",))
         return
@@ -151,17 +148,18 @@ def morning_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log 
     elif deed == COME_HOME:
         pos.steps[-1] = ("time-up",)
     elif deed == STAY:
-        stay(pos, log)
+        stay(pos, dice, log)
     elif deed == PASS_GATE:
         pos.steps[-1] = ("gate",)
     else:
         spend_day(pos, deed, dice, log)
 
 
-def stay(pos: LandPosition, log: Log | None) -> None:
+def stay(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     """A day at the lord's table: nobody is met, and nobody goes hungry (UWA-CASTLE-5)."""
     pos.guests -= 1
     rest(pos, log)
+    healing.before_sleep(pos, dice, log)
     pos.hungry = 0
     pos.steps[-1] = ("dawn",)
 
@@ -170,25 +168,16 @@ def spend_day(pos: LandPosition, deed: int, dice: Dice, log: Log | None) -> None
     """A day of rest, or one errand in town (UWA-WLD-2). Two dice are thrown for encounters on a day of rest
     (UWA-WPURS-3)."""
     pos.stage, pos.watches = 1, 2 if deed == REST else 1
-    if deed == BUY_FOOD:
-        pay(pos, RATION * pos.living())
-        for who in pos.able():
-            pos.food[who] += STORES
-        tell_all(log, "land-provisions")
-    elif deed == TEMPLE:
-        pay(pos, CURE)
-        worst = max(pos.able(), key=lambda who: (pos.hurt[who], -who))
-        healed = min(dice.d6("UWA-SPELL-1 cure") + 1, pos.hurt[worst])
-        pos.hurt[worst] -= healed
-        tell_all(log, "healed", pos.piece(worst), healed)
-    else:
+    if deed == REST:
         hunt(pos, dice, log)
         rest(pos, log)
+    else:
+        town.run(pos, deed, dice, log)
 
 
 def rest(pos: LandPosition, log: Log | None) -> None:
-    """Nothing on the first day, then a hit point every second day (UWA-HEAL-2); a full day's rest is enough for a week
-    of marching (UWA-WMOVE-5) and makes good two hexes of flight (UWA-WPURS-3)."""
+    """Nothing on the first day, then a hit point every second day (UWA-HEAL-2), with a fever none (UWA-R292); a full
+    day's rest is enough for a week of marching (UWA-WMOVE-5) and makes good two hexes of flight (UWA-WPURS-3)."""
     pos.rested += 1
     pos.marched = 0
     pos.weary = max(pos.weary - 2, 0)
@@ -197,7 +186,7 @@ def rest(pos: LandPosition, log: Log | None) -> None:
         pos.marks[who] &= ~SICK
         if pos.fate[who] == SENSELESS:
             pos.fate[who], pos.hurt[who] = ABLE, pos.hp[who] - 1
-        elif pos.fate[who] == ABLE and mends:
+        elif pos.fate[who] == ABLE and mends and not pos.marks[who] & DISEASED:
             pos.hurt[who] = max(pos.hurt[who] - 1, 0)
     tell_all(log, "land-rested")
 

@@ -12,6 +12,7 @@ from .melee import strike, unmanned
 from .orders import hirelings
 from .position import (
     AFLOAT,
+    BLOWS_FROM,
     CALM,
     CUT_DOWN,
     FRESH,
@@ -25,6 +26,7 @@ from .position import (
     SAILING,
     SUNK,
     TAKEN,
+    WINDS,
     SeaPosition,
 )
 from .swimming import swim
@@ -151,7 +153,12 @@ def change_wind(pos: SeaPosition, score: int, dice: Dice, log: Log | None) -> No
     pos.wind = min(max(pos.wind + (-1 if score <= 3 else 1 if score >= 11 else 0), CALM), GALE)
     if dice.d6("UWA-WIND-2 shift") == 1:
         pos.wind_from = (pos.wind_from + (7 if dice.d6("UWA-WIND-2 way") % 2 else 1)) % 8
-    tell_all(log, "sea-wind")
+    tell_all(log, "sea-wind", blowing(pos))
+
+
+def blowing(pos: SeaPosition) -> str:
+    """The wind in words."""
+    return WINDS[CALM] if pos.wind == CALM else f"{WINDS[pos.wind]}, from the {BLOWS_FROM[pos.wind_from]}"
 
 
 def next_turn(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:

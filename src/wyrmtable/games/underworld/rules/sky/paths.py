@@ -43,26 +43,25 @@ class Flights(NamedTuple):
 
 
 def carry_out(pos: SkyPosition) -> Flights:
-    """At every tick enemies within three inches, one of whom engages, stop and melee (UWA-AIR-11)."""
+    """At every tick enemies within three inches, one of whom engages, stop and melee; and so do all who are so close
+    when everybody has arrived, whether they want to or not (UWA-AIR-3, UWA-AIR-19)."""
     units = [number for number in range(len(pos.place)) if pos.active(number)]
     whole = [length(pos, number) for number in range(len(pos.place))]
     come, meetings = [0] * len(pos.place), list[tuple[int, int, int]]()
     stopped = bytearray(len(pos.place))
     ticks = max([whole[number] for number in units], default=0)
-    pairs = [
-        (one, other)
-        for one in units
-        for other in units
-        if pos.seat(one) < pos.seat(other) and (pos.stance[one] != PASSING or pos.stance[other] != PASSING)
-    ]
-    for tick in range(1, max(ticks, 1) + 1):
+    enemies = [(one, other) for one in units for other in units if pos.seat(one) < pos.seat(other)]
+    pairs = [pair for pair in enemies if pos.stance[pair[0]] != PASSING or pos.stance[pair[1]] != PASSING]
+    last = max(ticks, 1)
+    for tick in range(1, last + 1):
         spots, heights = [OFF] * len(pos.place), [0] * len(pos.place)
         for number in units:
             if not stopped[number] and ticks:
                 come[number] = whole[number] * tick // ticks
             spots[number] = hex_at(pos, number, come[number]) // 6
             heights[number] = height_at(pos, number, come[number])
-        met = [pair for pair in pairs if in_reach(pair[0], pair[1], spots, heights)]
+        willing = pairs if tick < last else [pair for pair in enemies if pair not in pos.melee]
+        met = [pair for pair in willing if in_reach(pair[0], pair[1], spots, heights)]
         for one, other in met:
             stopped[one] = stopped[other] = 1
             pos.melee.append((one, other))

@@ -58,8 +58,11 @@ def hurt(pos: SkyPosition, being: int, damage: int, log: Log | None) -> None:
     if damage <= 0 or pos.hp[being] <= 0:
         return
     pos.hp[being] = max(pos.hp[being] - damage, 0)
-    if not pos.hp[being]:
-        tell_all(log, "sky-slain", pos.being(being).kind.name, pos.piece(pos.being(being).unit))
+    who = pos.being(being)
+    if not pos.hp[being] and who.rider:
+        tell_all(log, "sky-slain", who.kind.name, pos.piece(who.unit))
+    elif not pos.hp[being]:
+        tell_all(log, "sky-killed", pos.piece(who.unit))
 
 
 def wound(pos: SkyPosition, being: int, damage: int, log: Log | None) -> None:

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "house-meets": "{0:n} meets {1:n} x {2:n}.",
     "house-parts": "{0:n} and they part without blows.",
     "house-nothing": "{0:n} hears nothing of use in the taverns.",
+    "house-told": "{0:n} hears of {1:n} at {2}.",
     "house-heard": "{0:n} hears of a village of {1:n} people at {2}.",
     "house-finds": "{0:n} finds a village of {1:n} people at {2}.",
     "house-clear": "{0:n} finds no monsters here: the land is clear.",

@@ -71,7 +71,9 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == HIRE:
         return [Reason("UWA-HIRE-2", "A week: two dice of 100 gold pieces, men by the size of a town, and their arms.")]
     if pick == RUMOURS:
-        return [Reason("UWA-RUMOR-2", f"A day: on 3 to 6 one of {pos.unplaced[seat]} villages is heard of.")]
+        villages = pos.unplaced[seat]
+        told = f"one of {villages} villages" if villages else "a castle or a town that nobody has seen yet"
+        return [Reason("UWA-RUMOR-2", f"A day: on 3 to 6 {told} is heard of.")]
     if pick == CLEAR_HEX:
         ground = pos.ground(pos.hex[seat])
         least = pos.content.land.land.terrain[ground].meets

@@ -100,12 +100,14 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
 
 def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     home = pos.seat_hex[seat]
-    if PLAN <= pick < ENGINEERS and home == NOWHERE:
-        return Reason("UWA-BUILD-7", "One builds on a hex of the wilderness that is cleared and free.")
-    if home == NOWHERE:
-        return Reason("UWA-BUILD-1", "The house has no stronghold yet.")
     if pick == RUMOURS:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
+    if PLAN <= pick < ENGINEERS and home == NOWHERE:
+        return Reason(
+            "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
+        )
+    if home == NOWHERE:
+        return Reason("UWA-BUILD-1", "The house has no stronghold yet.")
     if pos.hex[seat] != home:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
     if PLAN <= pick < ENGINEERS:

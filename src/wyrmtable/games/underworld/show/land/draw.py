@@ -23,7 +23,7 @@ SITES = {
     "site-castle": ("tower", "#5b4a3a", "#f4ead6"), "site-town": ("gate", "#7a5a2a", "#fff3d6"),
     "site-home": ("gate", "#2f5d8a", "#ffffff"), "site-far": ("banner", "#8a2f5d", "#ffffff"),
     "site-dungeon": ("skull", "#333333", "#eeeeee"), "site-gate": ("star", "#4b2f7a", "#ffffff"),
-    "lair": ("skull", "#7a2f22", "#fff3d6"),
+    "lair": ("skull", "#7a2f22", "#fff3d6"), "hearsay": ("question", "#efe6cf", "#7a5a2a"),
 }  # fmt: skip
 
 

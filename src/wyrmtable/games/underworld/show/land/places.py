@@ -12,11 +12,12 @@ SHEETS = (Sheet(LAND, "The land"), Sheet(MEETING, "The meeting"))
 LEGEND = (
     Legend("site-home", "The home town", "Where it begins and ends: food, a temple, walls."),
     Legend("site-far", "The far town", "A city; to see it is one of the goals of a journey."),
-    Legend("site-town", "A town", "Food, and a temple that heals."),
+    Legend("site-town", "A town", "Food, a temple that heals, a market, taverns with news."),
     Legend("site-castle", "A castle", "Its lord may come out: to joust, to ask for a toll, or as a friend."),
     Legend("site-dungeon", "The dungeon", "The way down is here."),
     Legend("site-gate", "A gate", "It leads into another world."),
     Legend("lair", "A lair", "Somebody lives here, and has a hoard."),
+    Legend("hearsay", "Hearsay", "They say in the taverns that something lies here; not all they say is true."),
 )  # what the signs of the land mean
 MEETING_STEPS = frozenset({"menu", "speaker", "offer", "segment", "stance", "orders", "aim", "loot"})
 

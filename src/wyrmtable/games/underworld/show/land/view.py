@@ -25,7 +25,7 @@ from wyrmtable.core import (
 
 from ...files.landboard import COMPASS, SITE
 from ...files.terms import ABLE, FATES
-from ...rules.land import ending, tasks, travel
+from ...rules.land import ending, hearsay, tasks, travel
 from ...rules.land.castles import STANCE_SHOWN, Castle
 from ...rules.land.gates import Leaf
 from ...rules.land.maker import HERE, grow
@@ -132,6 +132,12 @@ def _markers(pos: LandPosition) -> Iterator[Marker]:
     yield from _sheet(pos).sites
     for den in pos.dens:
         yield Marker(pos.content.grid.names[den[0]], "lair", _den(pos, den), LAND)
+    for what, hex_, _ in hearsay.here(pos):
+        yield Marker(pos.content.grid.names[hex_], "hearsay", _said(pos, what, hex_), LAND)
+
+
+def _said(pos: LandPosition, what: int, hex_: int) -> str:
+    return f"They say that {hearsay.SAID[what]} {pos.content.grid.names[hex_]}"
 
 
 def _den(pos: LandPosition, den: tuple[int, ...]) -> str:
@@ -215,6 +221,9 @@ def _gazetteer(pos: LandPosition) -> Iterator[Panel]:
     rows += [Row(f"{names[den[0]]}: {_den(pos, den).lower()}") for den in pos.dens]
     if rows:
         yield Panel("gazetteer", "What you have found", "list", rows=tuple(rows))
+    news = tuple(Row(_said(pos, what, hex_)) for what, hex_, _ in hearsay.here(pos))
+    if news:
+        yield Panel("hearsay", "What is said in the taverns", "list", rows=news)
 
 
 def _task(row: tuple[int, ...]) -> tasks.Task:
@@ -269,7 +278,18 @@ def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
             note=f"hit points {pos.foe_hp}, spells {pos.foe_spells}, bent {pos.bent}, due {pos.due}",
         ),
     )
-    yield Panel("land", "The referee's land", "list", rows=(*rows, *_elsewhere(pos)))
+    yield Panel("land", "The referee's land", "list", rows=(*rows, *_truth(pos), *_elsewhere(pos)))
+
+
+def _truth(pos: LandPosition) -> Iterator[Row]:
+    if pos.rumours:
+        told_of = [f"{names} {true}" for names, true in _rumours(pos)]
+        yield Row("Rumours", note=", ".join(told_of))
+
+
+def _rumours(pos: LandPosition) -> Iterator[tuple[str, str]]:
+    for _, hex_, true in pos.rumours:
+        yield pos.content.grid.names[hex_], "true" if true else "false"
 
 
 def _elsewhere(pos: LandPosition) -> Iterator[Row]:

@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, str] = {
     "sea-struck": "The men of {0} strike back at {1}: {2:n} points.",
     "sea-steamed": "{0} breathes steam over {1}: {2:n} men die.",
     "sea-left": "{0} leaves the sea of battle.",
-    "sea-wind": "The wind is watched for a change.",
+    "sea-wind": "The wind: {0:n}.",
     "sea-conceded": "{0:n}: the battle is given up.",
 }
 

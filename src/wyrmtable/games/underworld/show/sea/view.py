@@ -22,9 +22,9 @@ from wyrmtable.core import (
 
 from ...files.sea import Ship
 from ...files.seaboard import middle, square
-from ...rules.sea.ending import TURNS, points
+from ...rules.sea.ending import TURNS, blowing, points
 from ...rules.sea.movement import swum, track
-from ...rules.sea.position import AFLOAT, BLOWS_FROM, CALM, DRIFT, STATES, WINDS, SeaPosition
+from ...rules.sea.position import AFLOAT, DRIFT, STATES, SeaPosition
 from ...rules.sea.sequence import STEPS
 from ...rules.sea.telling import Track
 from ..court import refereed
@@ -49,7 +49,7 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
         frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
         tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT and pos.sees(eyes, n))),
         markers=tuple(sorted(_markers(pos))),
-        facts=(("Wind", _wind(pos)), *refereed(pos, eyes)),
+        facts=(("Wind", blowing(pos)), *refereed(pos, eyes)),
         aim=_aim(pos),
         panels=tuple(_fleet(pos, seat) for seat in range(2)),
         overlays=tuple(_overlays(pos, eyes)),
@@ -69,10 +69,6 @@ def _legend(pos: SeaPosition) -> Iterator[Legend]:
 
 def _full(pos: SeaPosition, side: int) -> int:
     return len([ship for ship in pos.content.battle.ships if ship.seat == side])
-
-
-def _wind(pos: SeaPosition) -> str:
-    return WINDS[CALM] if pos.wind == CALM else f"{WINDS[pos.wind]}, from the {BLOWS_FROM[pos.wind_from]}"
 
 
 def symbol(ship: Ship) -> str:

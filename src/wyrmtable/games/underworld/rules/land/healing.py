@@ -1,0 +1,30 @@
+"""Healing by spells on the road: in the morning as the party wishes, and at night with what is left (UWA-HEAL-3)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Dice, Log
+
+from .. import magic, remedies
+from .position import LandPosition
+
+
+def cures(pos: LandPosition) -> dict[int, int]:
+    """Spells that would cure somebody now, each with who has it."""
+    found = dict[int, int]()
+    for name in remedies.CURES:
+        spell = pos.content.book.spells.number(name)
+        healers = [who for who in pos.able() if magic.has(pos, who, spell)]
+        if healers and remedies.ailing(pos, name):
+            found[spell] = healers[0]
+    return found
+
+
+def cure(pos: LandPosition, spell: int, dice: Dice, log: Log | None) -> None:
+    """It takes no time that a day would know; whoever needs it most is healed."""
+    remedies.cure(pos, cures(pos)[spell], spell, dice, log)
+
+
+def before_sleep(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """What is left of the day's cures: in the morning all spells are fresh again (UWA-SPELL-1, UWA-R286)."""
+    while found := cures(pos):
+        cure(pos, min(found), dice, log)
