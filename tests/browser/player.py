@@ -164,6 +164,17 @@ class Player:
         button = self.page.locator(PICKS).and_(self.page.locator(f"[data-pick={json.dumps(pick)}]"))
         self.tab("Choices")
         button.first.click()
+        self._agree(before)
+
+    def press(self, pick: str) -> None:
+        """The same without resting on the button before, which would have its odds counted."""
+        before = self.entry()
+        self.page.locator(PICKS).and_(self.page.locator(f"[data-pick={json.dumps(pick)}]")).first.dispatch_event(
+            "click"
+        )
+        self._agree(before)
+
+    def _agree(self, before: int) -> None:
         if self._heard(before) == "asked":  # once at most: a yes is a yes
             self.page.evaluate("questions => document.querySelector(questions)?.click()", QUESTIONS)
             self.page.wait_for_function(ENTERED_OR_ASKED, arg=[before, ".never"])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player, scenario_titled
+from .player import Player
 
 
 def test_the_first_time_a_card_tells_the_aim(person: NewPlayer) -> None:
@@ -63,44 +62,6 @@ def guided(player: Player, scenario: str) -> None:
     player.begin("Begin")
     player.my_turn()
     expect(player.page.get_by_role("status", name="Guide")).to_be_visible()
-
-
-GUIDED = {  # and how many steps of it
-    "Pursuit": 10,
-    "The Hollow": 9,
-    "The Kender Strike": 7,
-    "The Simple Dungeon": 4,
-    "The Expedition": 14,
-}
-
-ENDINGS = ", ".join(f".option[data-{what}]" for what in ("role=done", "role=pass", "role=stop", "pick^=no-"))
-
-
-@pytest.mark.parametrize("scenario", GUIDED)
-def test_a_guide_leads_through_the_first_turns(person: NewPlayer, scenario: str) -> None:
-    """Reading, and doing what it says, goes on from step to step; where it is silent, any ending will do."""
-    ann = person()
-    game, found = scenario_titled(ann.base, scenario)
-    made = ann.post("/api/tables", {"game": game["id"], "scenario": found["id"], "guide": True})
-    ann.go(f"/table/{made['id']}")
-    guide = ann.page.get_by_role("status", name="Guide")
-    expect(guide).to_be_visible()
-    told = set[str]()
-    for _ in range(60):
-        ann.my_turn()
-        if guide.is_visible():
-            told.add(guide.locator("header small").inner_text())
-            go_on = guide.get_by_role("button", name="Go on")
-            if go_on.count():
-                go_on.click()
-            else:
-                ann.choose(guide.get_attribute("data-do") or "")
-        else:
-            ending = ann.page.locator(ENDINGS)
-            ann.choose((ending.first.get_attribute("data-pick") or "") if ending.count() else ann.legal()[0])
-        if len(told) >= GUIDED[scenario]:
-            break
-    assert len(told) >= GUIDED[scenario]
 
 
 def test_a_guide_can_be_left_and_the_game_goes_on(person: NewPlayer) -> None:

@@ -64,7 +64,6 @@ export class GuideBook {
 
   show() {
     const { step, guide, room } = this;
-    const steps = guide?.steps ?? [];
     this.box.hidden = !step;
     if (!step || !guide) return;
     const leave = button({ label: "Leave the guide", icon: "close", bare: true, class: "icon-button", onclick: () => this.leave() });
@@ -72,15 +71,24 @@ export class GuideBook {
     const pick = room.decision?.picks.find(({ text }) => step.do && fitsPick(step.do, text));
     this.box.dataset.do = pick?.text ?? "";
     const wish = pick ? h("p", { class: "guide-do" }, icon("hint"), step.wish ?? `Pick ${pick.title}.`) : null;
-    const tally = `${this.done.size + 1} of ${steps.length}`;
     put(
       this.box,
-      h("header", {}, h("h2", {}, guide.title), h("small", {}, tally), leave),
+      h("header", {}, h("h2", {}, guide.title), h("small", {}, this.tally(step)), leave),
       h("div", { class: "guide-words", tabindex: "0" }, ...step.say.trim().split(/\n\s*\n/).map((part) => h("p", {}, part))),
       wish,
       h("footer", {}, ...(step.rules ?? []).map((rule) => ruleChip(room.table.game, rule)), next),
     );
     void room.stage.visit([...(step.point ?? []), ...(pick && pick.kind !== "option" ? [pick.text] : [])]);
+  }
+
+  /**
+   * How far the reader has come. What is told by the way, because its moment came, is not counted.
+   * @param {GuideStep} step
+   */
+  tally(step) {
+    if (step.besides) return "by the way";
+    const course = (this.guide?.steps ?? []).filter(({ besides }) => !besides);
+    return `${course.filter((each) => this.done.has(each)).length + 1} of ${course.length}`;
   }
 
   /** @param {GuideStep} step */

@@ -262,6 +262,7 @@
  * @property {string} say
  * @property {string} [do]
  * @property {string} [wish]  the words for `do`
+ * @property {boolean} [besides]  the course goes on without it if its moment never comes
  * @property {string[]} [point]
  * @property {string[]} [rules]
  * @property {{turn?: number, phase?: string, asked?: string, pick?: string, over?: boolean}} [when]
