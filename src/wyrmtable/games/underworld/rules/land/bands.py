@@ -11,12 +11,15 @@ from . import encounters
 from .encounters import Met
 from .position import NOWHERE, LandPosition
 
+DAYLIGHT = 2
 PER_HERO, PER_CAPTAIN, PER_LORD, HOST = 30, 50, 100, 200  # men for each kind of leader (UWA-MON-7)
 
 
 def part(pos: LandPosition) -> None:
-    """A meeting is over; whom the party met last stays on the table until it meets somebody else."""
+    """A meeting is over; whom the party met last stays on the table until it meets somebody else. Darkness that was
+    cast for it ends with it, and it is day again (UWA-R94)."""
     explore.forget(pos)
+    pos.lit = DAYLIGHT
     pos.throng = pos.possible = pos.fleeing = pos.toll = 0
     pos.host = pos.den = NOWHERE
 
@@ -46,6 +49,14 @@ def bring(pos: LandPosition, met: Met, rolls: Dice) -> None:
         meeting.add(pos, met.kind, min(met.number, FOES))
         if met.heads:
             pos.foe_marks[0] = met.heads
+
+
+def called(pos: LandPosition) -> str:
+    """Who is met, in words: so many of a kind, or a person with his men."""
+    leader = pos.leader()
+    if leader.group in encounters.PERSONS:
+        return f"{leader.name}, with {pos.throng - 1} others"
+    return f"{pos.throng} x {leader.name}"
 
 
 def follow(pos: LandPosition, group: str, number: int, rolls: Dice) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.land import LandBook
-from ...files.landboard import AIM, AIMS, GUARD, GUARDS, NO_MORE
+from ...files.landboard import AIM, AIMED, AIMS, GUARD, GUARDS, NO_MORE
 from ...files.terms import NONE
 from ..blows import suffer
 from . import castles
@@ -93,7 +93,7 @@ def tilt(
     aim, guard = lord_rides(dice)
     came = ride(land, ours, (aim, guard, lord), dice)
     tally = Tally(tally.rides + 1, tally.ours + came.ours, tally.theirs + came.theirs)
-    tell_all(log, "land-ride", tally.rides, AIMS[aim], GUARDS[guard], tally.ours, tally.theirs)
+    tell_all(log, "land-ride", tally.rides, AIMED[aim], GUARDS[guard], tally.ours, tally.theirs)
     return came, tally, decided(came, *tally)
 
 

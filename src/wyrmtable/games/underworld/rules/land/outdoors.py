@@ -22,7 +22,7 @@ from ...files.terms import (
 )
 from .. import chase, magic, meeting, orders, talk
 from ..throwing import throw
-from . import travel
+from . import bands, travel
 from .castles import Castle, mounted, pursues
 from .encounters import kindred
 from .position import NOWHERE, ON_HORSE, ON_WING, LandPosition
@@ -64,7 +64,7 @@ def begin(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Three or more who come upon the party have made a ring around it; at ten yards they strike, from farther off they
     close in (UWA-WSURP-1, UWA-SURP-5)."""
     pos.width = pos.content.front
-    tell_all(log, "land-met", pos.throng, pos.leader().name, pos.gap)
+    tell_all(log, "land-met", bands.called(pos), pos.gap)
     if pos.surprise in (0, THEY_SURPRISE) and meeting.shuns(pos):
         pos.foe_fate[:] = bytearray([GONE]) * len(pos.foe_fate)
         tell_all(log, "shunned", pos.leader().name)

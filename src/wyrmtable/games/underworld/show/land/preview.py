@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.landboard import AIM, AIMS, ATTACK, GUARD, GUARDS, REFUSE, UNKNOWN
+from ...files.landboard import AIM, AIMED, ATTACK, GUARD, GUARDS, REFUSE, UNKNOWN
 from ...rules.land import travel
 from ...rules.land.position import ON_WING, LandPosition
 from ...rules.land.sequence import STEPS
@@ -29,12 +29,8 @@ def title(pos: LandPosition, pick: int) -> str:
         return ""
     rider = pos.content.names.title(pos.piece(step[1]))
     if step[0] == "lance":
-        return f"{rider} aims {_at(deed - AIM)}"
-    return f"{rider} aims {_at(step[5])}, with a {GUARDS[deed - GUARD]}"
-
-
-def _at(aim: int) -> str:
-    return f"at the {AIMS[aim]}" if AIMS[aim] in ("helm", "centre") else AIMS[aim]
+        return f"{rider} aims {AIMED[deed - AIM]}"
+    return f"{rider} aims {AIMED[step[5]]}, with a {GUARDS[deed - GUARD]}"
 
 
 def resolving(pos: LandPosition) -> int | None:
