@@ -332,20 +332,25 @@ class Position:
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""
-        start = self.where[piece]
-        if hex_ in self.stack or self.stack.get(start) != (piece,) or self.content.sort[piece] >= AIR:
+        start, alone = self.where[piece], (piece,)
+        if hex_ in self.stack or self.stack.get(start) != alone:
             self.take(piece, RESERVE)
             self.put(piece, hex_)
             return
-        side, both = self.side[piece], 1 << start | 1 << hex_  # a lone ground army into an empty hex: the usual march
-        del self.stack[start]
-        self.stack[hex_] = (piece,)
+        side, both, now = self.side[piece], 1 << start | 1 << hex_, traits(self.content, alone)
+        del self.stack[start]  # one that was alone, into an empty hex: the usual march
+        self.stack[hex_] = alone
         self.where[piece] = hex_
+        if not now & HOST:
+            self.loners[side] ^= both
+            return
         self.guard[start], self.guard[hex_] = 0, side + 1
         self.hosts[side] ^= both
-        self.ground[side] ^= both
-        if self.content.is_kender[piece]:
-            self.kin ^= both
+        if now & WALKING:
+            self.ground[side] ^= both
+        if now & RARE:
+            self.wings ^= both if now & WING else 0
+            self.kin ^= both if now & KENDER else 0
 
     # -- questions asked everywhere ------------------------------------------------------------------------------
 

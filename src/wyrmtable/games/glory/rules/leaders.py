@@ -79,7 +79,8 @@ def nearest(pos: Position, leader: int) -> list[int]:
         camps[content.piece + carrier] = origins(pos, carrier)
     grid = content.land.sheet.grid
     far = {pick: min(grid.distance(a, b) for a in here for b in there) for pick, there in camps.items()}
-    return sorted(pick for pick, distance in far.items() if distance == min(far.values()))
+    closest = min(far.values(), default=0)
+    return sorted(pick for pick, distance in far.items() if distance == closest)
 
 
 def _join(pos: Position, leader: int, pick: int) -> None:

@@ -92,8 +92,14 @@ def companies(pos: Position, side: int, able: int) -> list[int]:
     if not crowds:
         return []
     content, stack = pos.content, pos.stack
-    armed = [hex_ for hex_ in few(crowds) if able & armies_among(content, stack[hex_])]
+    armed = [hex_ for hex_ in _crowded(crowds) if able & armies_among(content, stack[hex_])]
     return [hex_ for hex_ in armed if company(pos, hex_)]
+
+
+@lru_cache(maxsize=64)
+def _crowded(crowds: int) -> list[int]:
+    """The hexes with several pieces: for a while they stay the same."""
+    return few(crowds)
 
 
 @lru_cache(maxsize=1024)

@@ -93,7 +93,8 @@ def shelters(pos: Position, wizard: int) -> list[int]:
     shores: dict[int, tuple[int, ...]] = {content.place + hex_: (hex_,) for hex_ in hexes}
     shores |= {content.piece + ship: content.lanes.hexes(pos.where[ship]) for ship in afloat}
     far = {pick: min(grid.distance(a, b) for a in here for b in near) for pick, near in shores.items()}
-    return [pick for pick, distance in far.items() if distance == min(far.values())]
+    closest = min(far.values(), default=0)
+    return [pick for pick, distance in far.items() if distance == closest]
 
 
 def shelter_picks(pos: Position, step: Step) -> Decision:
