@@ -37,7 +37,7 @@ ONE_BY_ONE = ((40, 5), (90, 0), (130, 1), (150, 4), (190, 2))
 LIMITED = (("preparation", "dealt"), ("round_limit", "20"))
 
 ENDINGS = (
-    Ending("halls-wealth", "halls", CAPTAIN_AND_CHANCE, "5", "LB-WIN-2"),
+    Ending("halls-wealth", "halls", CAPTAIN_AND_CHANCE, "1", "LB-WIN-2"),
     Ending("halls-hoard", "halls", ("captain",) * 3, "6", "LB-WIN-3"),
     Ending("halls-conquest", "halls", HAND_AND_SLEEPERS, "2", "LB-WIN-4"),
     Ending("halls-last-round", "halls", ("random",) * 3, "1", "LB-WIN-9", LIMITED),

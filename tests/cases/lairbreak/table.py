@@ -132,9 +132,10 @@ class Table(Playing):
             self.pos.hoard = 2
             for square in self.content.halls.lair:
                 self.pos.lay(self.pos.monster, square, 0)
-            self.pos.load[self.unit(unit)] = HOARD
+            self.pos.stow(self.unit(unit), HOARD)
         else:
-            self.pos.load[self.unit(unit)] += 1 << CHIT_BITS * MINERALS.index(what)
+            number = self.unit(unit)
+            self.pos.stow(number, self.pos.load[number] + (1 << CHIT_BITS * MINERALS.index(what)))
 
     def treasure(self, army: str, name: str, uses: int = 1) -> None:
         number = {"drums": DRUMS, "horn": HORN}.get(name) or TREASURES.index(name)

@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import ScriptedDice, settle
 from wyrmtable.games.lairbreak import GAME
-from wyrmtable.games.lairbreak.files.terms import CARD, DRAGON, MINERALS, MONSTERS, OPEN_MINE, TOMB_MINE
+from wyrmtable.games.lairbreak.files.terms import CARD, CAVE_IN, DRAGON, MINERALS, MONSTERS, OPEN_MINE, TOMB_MINE
 from wyrmtable.games.lairbreak.rules.sequence import STEPS
 
 from .table import Table
@@ -210,7 +210,7 @@ def test_wand() -> None:
     one, two = table.put("K11", "dwarves", "footman", "footman")
     table.put("O5", "orcs", "miner")
     table.monster("B20", "golem")
-    table.tile("I9")
+    table.tile("I9", CAVE_IN)
     table.pos.held[table.unit(two)] = 2
     table.treasure("dwarves", "wand")
     table.go("dwarves").pick(one, two, "wand")

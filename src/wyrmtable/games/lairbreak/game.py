@@ -39,7 +39,7 @@ class LairBreak:
 
     id = "lairbreak"
     title = "Lair Break"
-    version = 6
+    version = 7
     sentences = events.SENTENCES
     results = events.RESULTS
     turns = events.TURNS

@@ -1,7 +1,7 @@
 """What lies on the table, in flat arrays: units, squares, cards, purses, the combat going on, the steps of play.
 
-Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and spaces in order. `lay` does
-the same for monsters, tiles and the state of outposts.
+Two functions move pieces, `put` and `lift`; they alone keep stacks, holders and spaces in order. `stow` does the same
+for what wagons carry, `lay` for monsters, tiles and the state of outposts.
 """
 
 from __future__ import annotations
@@ -21,13 +21,16 @@ Ready = tuple[list[int], list[int], list[int]]
 """Of the army whose turn it is: the pieces that could act, squares that several units share, squares with a squad."""
 
 
+OFF = 255  # the column and row of a unit that is not on the board
+
+
 class Position:
     """One moment of a game. Armies, seats, squares and units are numbers; `content` says what they mean."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "army", "round", "order", "owner", "allies", "base", "rank", "purse", "gold", "alive", "marked", "gone",
         "outcome",
-        "where", "mp", "space", "load", "held", "ban", "did", "trail",
+        "col", "row", "mp", "space", "cargo", "held", "ban", "did", "trail",
         "monster", "wound", "chit", "mined", "tried", "tile", "wear", "post",
         "deck", "discard", "tiles", "keeper", "uses", "hoard",
         "dug", "bleeding", "shield", "orb", "drums",
@@ -36,7 +39,8 @@ class Position:
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = (
-        "stack", "holder", "taken", "afield", "ground", "peopled", "crowded", "things", "reach", "ready",
+        "where", "load", "stack", "holder", "taken", "afield", "ground", "peopled", "crowded", "things",
+        "reach", "ready",
     )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
@@ -57,14 +61,15 @@ class Position:
     gone: int  # seats that have given up, as bits
     outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
     # units, by unit
-    where: list[int]  # square, or -1
+    col: bytearray  # of its square on the grid, or OFF
+    row: bytearray
     mp: bytearray
     space: bytearray  # the quarters of its square it stands on, as bits
-    load: list[int]  # chits by mineral, five bits each, or HOARD
+    cargo: tuple[tuple[int, int], ...]  # wagons that carry something, and what: see `load`
     held: bytearray  # turns in a trap
     ban: bytearray  # turns out of the temple
     did: bytearray  # what it did this turn, as bits
-    trail: list[tuple[int, ...]]  # squares of this turn's way
+    trail: list[tuple[int, ...]]  # squares of this turn's way, by number in the army whose turn it is
     # squares, by square
     monster: bytearray  # kind, and CARD if it lies on its card
     wound: bytearray  # hit points lost
@@ -100,7 +105,9 @@ class Position:
     hits: tuple[int, ...]
     doomed: tuple[int, ...]
     steps: list[Step]
-    # Derived, kept by `put`, `lift` and `lay` alone:
+    # Derived, kept by `put`, `lift`, `stow` and `lay` alone:
+    where: list[int]  # square of each unit, or -1
+    load: list[int]  # of each unit: chits by mineral, five bits each, or HOARD
     stack: list[tuple[int, ...]]  # units on each square
     holder: bytearray  # army + 1 on each square
     taken: bytearray  # spaces in use on each square
@@ -131,10 +138,11 @@ class Position:
         self.marked = source.marked
         self.gone = source.gone
         self.outcome = source.outcome
-        self.where = source.where[:]
+        self.col = source.col[:]
+        self.row = source.row[:]
         self.mp = source.mp[:]
         self.space = source.space[:]
-        self.load = source.load[:]
+        self.cargo = source.cargo
         self.held = source.held[:]
         self.ban = source.ban[:]
         self.did = source.did[:]
@@ -170,6 +178,8 @@ class Position:
         self.hits = source.hits
         self.doomed = source.doomed
         self.steps = source.steps[:]
+        self.where = source.where[:]
+        self.load = source.load[:]
         self.stack = source.stack[:]
         self.holder = source.holder[:]
         self.taken = source.taken[:]
@@ -188,7 +198,8 @@ class Position:
         self.order, self.rank, self.outcome = (), (), ()
         self.owner, self.allies, self.base = (-1,) * 6, (0,) * 6, (-1,) * 6
         self.purse, self.gold = tuple(range(6)), [0] * 6
-        self.where, self.load, self.trail = [-1] * units, [0] * units, [()] * units
+        self.col, self.row, self.cargo = bytearray([OFF]) * units, bytearray([OFF]) * units, ()
+        self.trail = [()] * max(map(len, content.of_army))
         self.mp, self.space, self.held = bytearray(units), bytearray(units), bytearray(units)
         self.ban, self.did = bytearray(units), bytearray(units)
         self.monster, self.wound, self.chit = bytearray(squares), bytearray(squares), bytearray(squares)
@@ -213,16 +224,19 @@ class Position:
 
     def recount(self) -> None:
         """Works everything derived out from scratch."""
-        squares = self.content.squares
+        squares, units, at = self.content.squares, self.content.units, self.content.halls.at
+        self.where, self.load = [-1] * units, [0] * units
+        for wagon, load in self.cargo:
+            self.load[wagon] = load
         self.stack, self.reach, self.ready = [()] * squares, None, None
         self.afield, self.ground = [0] * len(self.owner), [0] * len(self.owner)
         self.peopled = self.crowded = 0
         self.holder, self.taken = bytearray(squares), bytearray(squares)
         lying = [self.monster[square] | self.tile[square] | self.post[square] for square in range(squares)]
         self.things = sum([1 << square for square in range(squares) if lying[square]])
-        for unit in range(len(self.where)):
-            if self.where[unit] >= 0:
-                self.put(unit, self.where[unit], self.space[unit])
+        for unit in range(units):
+            if self.col[unit] != OFF:
+                self.put(unit, at[self.col[unit], self.row[unit]], self.space[unit])
 
     # -- moving pieces -------------------------------------------------------------------------------------------
 
@@ -230,6 +244,7 @@ class Position:
         """A unit on free spaces of a square."""
         army, stack = self.content.army[unit], self.stack[square]
         self.where[unit] = square
+        self.col[unit], self.row[unit] = self.content.halls.spots[square]
         self.space[unit] = space
         self.taken[square] |= space
         self.afield[army] |= 1 << unit
@@ -246,6 +261,7 @@ class Position:
         """A unit off its square, into the hand."""
         army, square = self.content.army[unit], self.where[unit]
         self.where[unit] = -1
+        self.col[unit] = self.row[unit] = OFF
         self.taken[square] ^= self.space[unit]
         self.space[unit] = 0
         self.afield[army] ^= 1 << unit
@@ -260,6 +276,12 @@ class Position:
         self.ground[army] ^= 1 << square
         self.peopled ^= 1 << square
 
+    def stow(self, wagon: int, load: int) -> None:
+        """What a wagon carries from now on."""
+        self.load[wagon] = load
+        others = [entry for entry in self.cargo if entry[0] != wagon]
+        self.cargo = tuple(sorted([*others, (wagon, load)] if load else others))
+
     def lay(self, kind: bytearray, square: int, thing: int) -> None:
         """What lies on a square besides units: `pos.lay(pos.tile, square, PIT)`; 0 takes it away."""
         kind[square] = thing
@@ -267,6 +289,16 @@ class Position:
             self.things |= 1 << square
         else:
             self.things &= ~(1 << square)
+
+    def trail_of(self, unit: int) -> tuple[int, ...]:
+        """The squares of a unit's way this turn, if it is its army's."""
+        content = self.content
+        return self.trail[content.number[unit]] if content.army[unit] == self.army else ()
+
+    def mark_trail(self, unit: int, way: tuple[int, ...]) -> None:
+        """The way a unit of the army whose turn it is has come this turn."""
+        if self.content.army[unit] == self.army:
+            self.trail[self.content.number[unit]] = way
 
     # -- questions asked everywhere ------------------------------------------------------------------------------
 

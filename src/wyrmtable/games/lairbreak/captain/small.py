@@ -19,7 +19,7 @@ def job(pos: Position, decision: Decision, step: Step) -> tuple[int, str]:
 def wind(pos: Position, decision: Decision, step: Step) -> tuple[int, str]:
     """Back along the way on which least is lost."""
     pieces = pos.content.pieces
-    return min(decision.picks, key=lambda pick: (len(pos.trail[pick - pieces]), pick)), "the shortest way back"
+    return min(decision.picks, key=lambda pick: (len(pos.trail_of(pick - pieces)), pick)), "the shortest way back"
 
 
 def enslave(pos: Position, decision: Decision, step: Step) -> tuple[int, str]:

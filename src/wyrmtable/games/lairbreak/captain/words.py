@@ -185,7 +185,7 @@ def _fuse(pos: Position, step: Step, pick: int, order: Order | None) -> str:
 
 def _wind(pos: Position, step: Step, pick: int, order: Order | None) -> str:
     """How far back a member's way leads."""
-    trail = pos.trail[pick - pos.content.pieces]
+    trail = pos.trail_of(pick - pos.content.pieces)
     return f"{squares(min(step[1], len(trail) - 1))} back"
 
 

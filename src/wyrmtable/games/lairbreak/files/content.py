@@ -68,6 +68,7 @@ class Content:
             range(pools[MINER].start, pools[self.charts.armies[army].elite].stop)
             for army, pools in enumerate(self.pools)
         )
+        self.number = bytes(unit - units.start for units in self.of_army for unit in units)  # within its army
         self.own = tuple(slice(units.start, units.stop) for units in self.of_army)  # an army's part of what is by unit
         self.wares = tuple(
             tuple(sorted((MINER, WAGON, FOOTMAN, nation.elite))) for nation in self.charts.armies

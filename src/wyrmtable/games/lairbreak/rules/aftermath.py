@@ -156,7 +156,7 @@ def _take_over(pos: Position, army: int, square: int, load: int, log: Log | None
     """An ordinary wagon of the winner with the same load and no MP this turn (LB-CAP-2, LB-CAP-3, LB-LAIR-10)."""
     unit = next(unit for unit in pos.content.pools[army][WAGON] if pos.where[unit] < 0)
     station(pos, (unit,), square)
-    pos.load[unit] = load
+    pos.stow(unit, load)
     pos.mp[unit] = 0
     tell_all(log, "captured", pos.content.pieces + unit, PLACES + square)
     hold(pos, army, (unit,), square, log)

@@ -19,7 +19,7 @@ def appear(pos: Position, unit: int, square: int, log: Log | None) -> None:
     else:
         station(pos, (unit,), square)
     pos.mp[unit] = pos.did[unit] = 0
-    pos.trail[unit] = ()
+    pos.mark_trail(unit, ())
     tell_all(log, "appeared", pos.content.pieces + unit, PLACES + square)
     hold(pos, pos.content.army[unit], (unit,), square, log)
 

@@ -254,8 +254,8 @@ def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> Non
     left = _leaves_temple(pos, way)
     for unit in group:
         pos.lift(unit)
-        trail = pos.trail[unit]
-        pos.trail[unit] = trail + way[1:] if trail else way
+        trail = pos.trail_of(unit)
+        pos.mark_trail(unit, trail + way[1:] if trail else way)
         if left:
             pos.ban[unit] = 2
     station(pos, group, way[-1], heading(pos, way[-2], way[-1]))

@@ -89,7 +89,7 @@ def _cave_in(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log: L
     army, spaces = pos.content.army[group[0]], pos.spaces_of(group)
     back = next(s for s in reversed(way[:-1]) if pos.holder[s] in (0, army + 1) and pos.has_room(s, spaces))
     for unit in group:
-        pos.trail[unit] = (*pos.trail[unit], back)
+        pos.mark_trail(unit, (*pos.trail_of(unit), back))
     station(pos, group, back)
     hold(pos, army, group, back, log)
 
@@ -130,7 +130,7 @@ def _bear_traps(pos: Position, group: tuple[int, ...], dice: Dice, log: Log | No
 def _wind(pos: Position, group: tuple[int, ...], dice: Dice, log: Log | None) -> None:
     """Blown back along this turn's way as far as the die says (LB-MYS-8)."""
     roll = dice.d6("LB-MYS-8 wind")
-    trails = {pos.trail[unit] for unit in group}
+    trails = {pos.trail_of(unit) for unit in group}
     for unit in group:
         pos.mp[unit] = 0
     if len(trails) == 1:
@@ -150,7 +150,7 @@ def blow(pos: Position, group: tuple[int, ...], trail: tuple[int, ...], roll: in
         if free and pos.has_room(square, spaces):
             break
     for unit in group:
-        pos.trail[unit] = (*trail, square)
+        pos.mark_trail(unit, (*trail, square))
     station(pos, group, square)
     tell_all(log, "wind", roll, PLACES + square)
     hold(pos, army, group, square, log)
@@ -161,14 +161,14 @@ def wind_picks(pos: Position, step: Step) -> Decision:
     came the same way are asked for once (LB-MYS-8)."""
     ways: dict[tuple[int, ...], int] = {}
     for unit in step[2:]:
-        ways.setdefault(pos.trail[unit], unit)
+        ways.setdefault(pos.trail_of(unit), unit)
     listed = sorted(pos.content.pieces + unit for unit in ways.values())
     return Decision(pos.owner[pos.army], listed, "Whose path are they blown back along?", ("LB-MYS-8",))
 
 
 def take_wind(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    blow(pos, step[2:], pos.trail[pick - pos.content.pieces], step[1], log)
+    blow(pos, step[2:], pos.trail_of(pick - pos.content.pieces), step[1], log)
 
 
 def _thief(pos: Position, army: int, amount: int, log: Log | None) -> None:

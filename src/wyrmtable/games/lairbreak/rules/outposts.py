@@ -24,16 +24,18 @@ def break_in(pos: Position, group: tuple[int, ...], square: int, target: int, di
         for unit in group:
             pos.mp[unit] = 0
         return
+    for unit in group:
+        pos.lift(unit)
+        pos.mark_trail(unit, (*(pos.trail_of(unit) or (square,)), target))
+    station(pos, group, target)
+    explore(pos, group, target, dice, log)
+
+
+def explore(pos: Position, group: tuple[int, ...], target: int, dice: Dice, log: Log | None) -> None:
+    """The first who stand in an outpost find what is inside, and go no further (LB-POST-3, LB-POST-5)."""
     pos.lay(pos.post, target, FREE_POST)
     for unit in group:
         pos.mp[unit] = 0
-        pos.lift(unit)
-        pos.trail[unit] = (*(pos.trail[unit] or (square,)), target)
-    station(pos, group, target)
-    _find_contents(pos, group, target, dice, log)
-
-
-def _find_contents(pos: Position, group: tuple[int, ...], target: int, dice: Dice, log: Log | None) -> None:
     found = pos.content.loot[dice.d6("LB-POST-3 contents") - 1]
     army = pos.content.army[group[0]]
     if found > 0:

@@ -26,7 +26,8 @@ def retreat_squares(pos: Position) -> list[int]:
 
 def came_from(pos: Position, group: tuple[int, ...]) -> int:
     """The square from which all of a group stepped into its present one this turn, or -1."""
-    before = {pos.trail[unit][-2] if len(pos.trail[unit]) > 1 else -1 for unit in group}
+    trails = [pos.trail_of(unit) for unit in group]
+    before = {trail[-2] if len(trail) > 1 else -1 for trail in trails}
     return before.pop() if len(before) == 1 else -1
 
 
@@ -66,7 +67,7 @@ def take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> N
 def _fall_back(pos: Position, group: tuple[int, ...], camp: int, square: int, log: Log | None) -> None:
     for unit in group:
         pos.lift(unit)
-        pos.trail[unit] = (*(pos.trail[unit] or (camp,)), square)
+        pos.mark_trail(unit, (*(pos.trail_of(unit) or (camp,)), square))
     station(pos, group, square)
     hold(pos, pos.content.army[group[0]], group, square, log)
 

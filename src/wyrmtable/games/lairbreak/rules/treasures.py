@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BLOW, KEEP_ORB, PLACES, SILENT, STOP, USE_ORB, USE_STAFF
 from ..files.terms import (
+    CAVE_IN,
     DRAGON,
     DRUMS,
     FOOTMAN,
@@ -20,7 +21,7 @@ from ..files.terms import (
     WAND,
 )
 from ..position import Position
-from . import gains
+from . import gains, movement, outposts
 from .combat import DEFENDING
 from .forecast import Fighter, fight, fighter, hunt
 from .gates import is_shut
@@ -144,9 +145,9 @@ def wand_squares(pos: Position, group: tuple[int, ...]) -> list[int]:
 
 
 def _admits(pos: Position, group: tuple[int, ...], square: int) -> bool:
-    """Anywhere on the board but on tiles and monsters, behind a door nobody has opened, and in the temple for those who
-    are there or have just left it (LB-TRE-9, LB-TEMP-4)."""
-    if pos.tile[square] or pos.monster[square] or is_shut(pos, square):
+    """Anywhere on the board but under a cave-in, and in the temple for those who are there or have just left it
+    (LB-TRE-9, LB-TEMP-4)."""
+    if pos.tile[square] == CAVE_IN:
         return False
     kind = pos.content.halls.kind
     if kind[square] != TEMPLE:
@@ -160,23 +161,29 @@ def wand_picks(pos: Position, step: Step) -> Decision:
 
 
 def take_wand(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """No MP are spent and delays end (LB-TRE-9)."""
+    """No MP are spent and delays end; a tile, a pit or an outpost is met as by those who walk in (LB-TRE-9)."""
     pos.steps.pop()
     if pick == STOP:
         return
     group, square = step[1:], pick - PLACES
-    left_temple = pos.content.halls.kind[pos.where[group[0]]] == TEMPLE
+    start = pos.where[group[0]]
+    left_temple = pos.content.halls.kind[start] == TEMPLE
     spend(pos, WAND, log)
     for unit in group:
         pos.lift(unit)
         pos.held[unit] = 0
-        pos.trail[unit] = (square,)
+        pos.mark_trail(unit, (square,))
         if left_temple:
             pos.ban[unit] = 2
     station(pos, group, square)
     tell_all(log, "carried", pos.army, PLACES + square)
     pos.steps[-1] = ("group", square, *group)
-    hold(pos, pos.army, group, square, log)
+    if is_shut(pos, square):
+        outposts.explore(pos, group, square, dice, log)
+    elif pos.tile[square]:
+        movement.enter(pos, group, (start, square), dice, log)
+    else:
+        hold(pos, pos.army, group, square, log)
 
 
 # -- Ring --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ def run_begin(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.dug.clear()
     mine, number = pos.content.own[pos.army], len(pos.content.of_army[pos.army])
     pos.did[mine] = pos.mp[mine] = bytes(number)
-    pos.trail[mine] = [()] * number
+    pos.trail = [()] * len(pos.trail)
     tell_all(log, "turn", pos.army, pos.round)
     pos.steps[:] = [("close",), ("act",), ("march",), ("ready",), ("mine",), ("test",), ("buy",)]
     keeper = pos.keeper[HORN] - 1

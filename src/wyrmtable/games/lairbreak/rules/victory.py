@@ -53,8 +53,9 @@ def remove(pos: Position, unit: int) -> None:
     """A unit goes back to its army's supply (LB-COMP-13); what it carried is lost (LB-WAG-6)."""
     pos.lift(unit)
     pos.mp[unit] = pos.held[unit] = pos.ban[unit] = pos.did[unit] = 0
-    pos.trail[unit] = ()
-    pos.load[unit] = 0
+    pos.mark_trail(unit, ())
+    if pos.load[unit]:
+        pos.stow(unit, 0)
     _forget_tries(pos, unit)
 
 

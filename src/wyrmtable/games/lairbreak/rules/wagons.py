@@ -73,14 +73,14 @@ def load(pos: Position, unit: int, square: int, price: int, log: Log | None) -> 
     """The chit or the hoard of a square travels with the wagon; the mine is empty again (LB-WAG-3)."""
     pos.mp[unit] -= price
     if pos.content.halls.kind[square] == LAIR:
-        pos.load[unit] = HOARD
+        pos.stow(unit, HOARD)
         pos.hoard = CARRIED
         tell_all(log, "hoard", pos.content.pieces + unit, PLACES + square)
         return
     mineral = pos.chit[square] - 1
     pos.chit[square] = 0
     pos.discard[mineral] += 1
-    pos.load[unit] += 1 << CHIT_BITS * mineral
+    pos.stow(unit, pos.load[unit] + (1 << CHIT_BITS * mineral))
     tell_all(log, "loaded", pos.content.pieces + unit, pos.content.charts.minerals[mineral].title, PLACES + square)
 
 
@@ -100,7 +100,7 @@ def can_unload(pos: Position, unit: int) -> bool:
 def unload(pos: Position, unit: int, log: Log | None) -> None:
     """The value is paid at once and the wagon's movement ends (LB-WAG-4)."""
     army, value = pos.content.army[unit], value_of(pos, pos.load[unit])
-    pos.load[unit] = 0
+    pos.stow(unit, 0)
     pos.mp[unit] = 0
     tell_all(log, "unloaded", pos.content.pieces + unit, PLACES + pos.where[unit])
     pay(pos, army, value, log)
@@ -108,5 +108,5 @@ def unload(pos: Position, unit: int, log: Log | None) -> None:
 
 def throw_away(pos: Position, unit: int, log: Log | None) -> None:
     """A mineral load is thrown away (LB-WAG-5)."""
-    pos.load[unit] = 0
+    pos.stow(unit, 0)
     tell_all(log, "thrown", pos.content.pieces + unit)

@@ -69,6 +69,8 @@ def _warnings(pos: Position, pick: int) -> list[Reason]:
     step = pos.steps[-1]
     if step[0] == "group" and PLACES <= pick < pos.content.pieces:
         return _of_square(pos, squad.members(pos, step), pick - PLACES)
+    if step[0] == "wand" and pick >= PLACES:
+        return _of_square(pos, step[1:], pick - PLACES)
     if step[0] == "group" and pick == THROW:
         loads = [pos.load[unit] for unit in squad.members(pos, step) if pos.load[unit] not in (0, HOARD)]
         return [Reason("LB-WAG-5", f"A load worth {wagons.value_of(pos, loads[0])} gold is lost.")]

@@ -54,7 +54,7 @@ def _arrows(pos: Position) -> Iterator[Arrow]:
 def _trail(pos: Position) -> tuple[str, ...]:
     """The way the chosen group has come this turn."""
     step = pos.steps[-1]
-    way = pos.trail[step[2]] if step[0] == "group" and len(step) > 2 else ()
+    way = pos.trail_of(step[2]) if step[0] == "group" and len(step) > 2 else ()
     return tuple(pos.content.halls.names[square] for square in way)
 
 
