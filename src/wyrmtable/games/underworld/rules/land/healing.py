@@ -10,10 +10,12 @@ from .position import LandPosition
 
 def cures(pos: LandPosition) -> dict[int, int]:
     """Spells that would cure somebody now, each with who has it."""
-    found = dict[int, int]()
+    found, known, able = dict[int, int](), pos.content.book.spells, pos.able()
     for name in remedies.CURES:
-        spell = pos.content.book.spells.number(name)
-        healers = [who for who in pos.able() if magic.has(pos, who, spell)]
+        spell = known.number(name)
+        if not any(pos.spells[spell :: len(known.known)]):
+            continue
+        healers = [who for who in able if magic.has(pos, who, spell)]
         if healers and remedies.ailing(pos, name):
             found[spell] = healers[0]
     return found

@@ -37,7 +37,7 @@ RATION, CURE = 20, 50  # gold pieces: four weeks' food for one, and a healing at
 STORES = 28  # days that bought food lasts
 SETTLED = (TOWN, HOME, FAR)
 SUITS = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}
-BELOW = ("torches", "spikes", "pole", "rations")  # of a kit, what is for dungeons or bought by the month
+NOT_LACKED = (*SUITS, "torches", "spikes", "pole", "rations")  # the last are for dungeons, or bought by the month
 
 
 def errands(pos: LandPosition) -> list[int]:
@@ -112,20 +112,20 @@ def lacking(pos: LandPosition) -> list[tuple[int, str]]:
     """What of their kits they lack and can pay for: who, and which thing."""
     left, found = wealth(pos), list[tuple[int, str]]()
     for who in pos.able():
-        for thing in dict.fromkeys(fitting.kit(pos, who)):
+        for thing in wanted(pos, who):
             price = fitting.price(pos, thing)
-            if price <= left and wanted(pos, who, thing):
+            if price <= left:
                 found.append((who, thing))
                 left -= price
     return found
 
 
-def wanted(pos: LandPosition, who: int, thing: str) -> bool:
-    """Whether somebody would buy it: of suits of armour the best of his kit, of other things what he lacks."""
-    suits = [one for one in fitting.kit(pos, who) if one in SUITS]
-    if thing in SUITS:
-        return thing == suits[0] and pos.armour[who] < SUITS[thing]
-    return thing not in BELOW and season.wants(pos, who, thing)
+def wanted(pos: LandPosition, who: int) -> list[str]:
+    """What somebody would buy: of suits of armour the best of his kit, of other things what he lacks."""
+    kit = dict.fromkeys(fitting.kit(pos, who))
+    suit = next((thing for thing in kit if thing in SUITS), "")
+    bare = [suit] if suit and pos.armour[who] < SUITS[suit] else []
+    return bare + [thing for thing in kit if thing not in NOT_LACKED and season.wants(pos, who, thing)]
 
 
 def refit(pos: LandPosition, dice: Dice, log: Log | None) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wyrmtable.core import Log, tell_all
 
-from ...files.massboard import APART, BESIDE, GRID, ROW_CELLS, ROW_OF, spread
+from ...files.massboard import BESIDE, GRID, ROW_CELLS, ROW_OF, circles, spread
 from .. import masks
 from .position import (
     ADVANCING,
@@ -22,15 +22,17 @@ from .position import (
     MassPosition,
 )
 
+FROM_THE_SOUTH = ROW_CELLS[::-1]
 Grounds = Sequence[tuple[int, int]]  # what hexes cost, and those that cost it
 
 
 class Reach(NamedTuple):
-    """Where a body can come to, as bits of a number: the hexes that it gets to for each cost, and all where it may
-    stay."""
+    """Where a body can come to, as bits of a number: the hexes that it gets to for each cost, all where it may stay,
+    and those that touch an enemy, whether in its reach or not."""
 
     rings: list[int]
     cells: int
+    near: int
 
     def has(self, cell: int) -> bool:
         return bool(self.cells >> cell & 1)
@@ -43,6 +45,29 @@ class Reach(NamedTuple):
         return masks.first(next(found for ring in self.rings if (found := ring & wanted)))
 
 
+class Front(NamedTuple):
+    """The enemies of a body, and as bits of a number where they stand, the hexes that touch any of them, and those that
+    touch one who stands his ground."""
+
+    foes: list[int]
+    taken: int
+    near: int
+    held: int
+
+
+def front(pos: MassPosition, number: int) -> Front:
+    place, state, foes = pos.place, pos.state, pos.of(1 - pos.seat(number))
+    taken = near = held = 0
+    for foe in foes:
+        cell = place[foe]
+        beside = BESIDE[cell]
+        taken |= 1 << cell
+        near |= beside
+        if state[foe] <= BACK:
+            held |= beside
+    return Front(foes, taken, near, held)
+
+
 def entries(pos: MassPosition, number: int) -> Grounds:
     """What hexes cost. A wall that stands stops besiegers, unless they bring ladders: a whole move (UWA-LAND-3)."""
     grounds, walls = pos.content.grounds, pos.walls
@@ -53,16 +78,13 @@ def entries(pos: MassPosition, number: int) -> Grounds:
     return [(cost, cells & ~standing) for cost, cells in grounds] + ladders
 
 
-def reach(pos: MassPosition, number: int, points: int) -> Reach:
+def reach(pos: MassPosition, number: int, points: int, against: Front | None = None) -> Reach:
     """Every hex that a body can move to: through friends, not through enemies, and no further than the first hex that
     touches one (UWA-MASS-2)."""
+    against = against or front(pos, number)
     place, start = pos.place, 1 << pos.place[number]
-    foes = pos.of(1 - pos.seat(number))
-    grounds, held = entries(pos, number), 0  # held: hexes that touch somebody who stands his ground
-    for foe in foes:
-        held |= BESIDE[place[foe]] if pos.state[foe] <= BACK else 0
-    held &= ~start
-    free = ~(masks.of([place[foe] for foe in foes]) | start)
+    grounds, held = entries(pos, number), against.held & ~start
+    free = ~(against.taken | start)
     rings, onward, cells = [start], list[int](), start
     for spent in range(1, points + 1):
         onward.append(spread(rings[-1] & ~held))
@@ -75,24 +97,16 @@ def reach(pos: MassPosition, number: int, points: int) -> Reach:
         cells |= ring
         rings.append(ring)
     friends = masks.of([place[other] for other in pos.of(pos.seat(number)) if other != number])
-    return Reach(rings, cells & ~friends)
-
-
-def within_touch(pos: MassPosition, seat: int) -> int:
-    """The hexes that touch a body of a side."""
-    found = 0
-    for number in pos.of(seat):
-        found |= BESIDE[pos.place[number]]
-    return found
+    return Reach(rings, cells & ~friends, against.near)
 
 
 def way_back(pos: MassPosition, number: int, within: Reach) -> int:
     """Where a body comes to that goes back, of the hexes in its reach: nearest to its own edge, clear of enemies, and
     no step further than needed."""
-    seat = pos.seat(number)
-    rows = ROW_CELLS if pos.edge(seat) == 0 else ROW_CELLS[::-1]
-    rear = next(found for row in rows if (found := row & within.cells))
-    return within.nearest(rear & ~within_touch(pos, 1 - seat) or rear)
+    rows = ROW_CELLS if pos.edge(pos.seat(number)) == 0 else FROM_THE_SOUTH
+    cells = within.cells
+    rear = next(found for row in rows if (found := row & cells))
+    return within.nearest(rear & ~within.near or rear)
 
 
 def march(pos: MassPosition, seat: int, log: Log | None) -> None:
@@ -125,10 +139,9 @@ def tell_march(pos: MassPosition, number: int, does: str, log: Log | None) -> No
 
 def approach(pos: MassPosition, number: int, goal: int) -> None:
     """To a hex, or as near as it comes."""
-    within, far = reach(pos, number, pos.body(number).move), APART[goal]
-    cells = masks.squares(within.cells)
-    least = min([far[cell] for cell in cells])
-    pos.place[number] = within.nearest(masks.of([cell for cell in cells if far[cell] == least]))
+    within = reach(pos, number, pos.body(number).move)
+    cells = within.cells
+    pos.place[number] = within.nearest(next(found for ring in circles(goal) if (found := ring & cells)))
 
 
 def charge(pos: MassPosition, number: int, foe: int) -> None:

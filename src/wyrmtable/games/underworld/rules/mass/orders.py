@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ...files.massboard import BESIDE, FIRST_SHOT, GRID, HOLD, WITHDRAW
 from .. import masks
 from .fighting import in_range
-from .moving import Reach, reach, way_back, within_touch
+from .moving import Reach, front, reach, way_back
 from .position import (
     ADVANCING,
     BACK,
@@ -52,25 +52,26 @@ def write(pos: MassPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 def hexes(pos: MassPosition, number: int, within: Reach) -> list[int]:
     """Where it may advance to: anywhere that touches no enemy, for that is a charge."""
-    return masks.squares(within.cells & ~(within_touch(pos, 1 - pos.seat(number)) | 1 << pos.place[number]))
+    return masks.squares(within.cells & ~(within.near | 1 << pos.place[number]))
 
 
 def picks_of(pos: MassPosition, number: int) -> list[int]:
     """Hold, withdraw, a body to shoot at, a hex to advance to, an enemy to charge. Who is in contact only fights on or
     withdraws."""
-    names, body = pos.content.names, pos.body(number)
-    engaged = pos.engaged(number)
+    names, body, place = pos.content.names, pos.body(number), pos.place
+    against = front(pos, number)
+    engaged = against.held >> place[number] & 1
     found = [HOLD]
-    within = reach(pos, number, max(body.move // 2, 1) if engaged else body.move)
-    if way_back(pos, number, within) != pos.place[number]:
+    within = reach(pos, number, max(body.move // 2, 1) if engaged else body.move, against)
+    if way_back(pos, number, within) != place[number]:
         found.append(WITHDRAW)
     if engaged:
         return found
-    foes = pos.of(1 - pos.seat(number))
     if body.missile is not None:
-        found += [FIRST_SHOT + foe for foe in foes if in_range(pos, number, foe)]
-    found += [names.places + cell for cell in hexes(pos, number, within)]
-    return found + [pos.piece(foe) for foe in foes if within.cells & BESIDE[pos.place[foe]]]
+        found += [FIRST_SHOT + foe for foe in against.foes if in_range(pos, number, foe)]
+    first, cells = names.places, within.cells
+    found += [first + cell for cell in hexes(pos, number, within)]
+    return found + [pos.piece(foe) for foe in against.foes if cells & BESIDE[place[foe]]]
 
 
 def order_picks(pos: MassPosition, step: Step) -> Decision:
