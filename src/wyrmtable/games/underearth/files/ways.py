@@ -17,64 +17,35 @@ KEPT = 16384  # answers where nobody is in the way: more than a map has
 RECENT = 512  # answers past others, who seldom stand like that again
 TABLES = 256
 LEVEL = 2  # half points for a step on the level
-NO_WAYS: dict[int, int] = {}  # of those on foot they are found when somebody asks for one; never changed
+REACHED = b"1" * FREE + b"0"  # costs as binary digits
+NO_WAYS: dict[int, int] = {}  # of those on foot it is found when it is asked for; never changed
 
-
-class Reached:
-    """What a search has found."""
-
-    __slots__ = ("came", "hexes", "rings")
-
-    def __init__(self, hexes: tuple[int, ...], rings: dict[int, list[int]], came: dict[int, int]) -> None:
-        self.hexes = hexes  # ascending, those it can stand in, without the one it starts from
-        self.rings = rings  # all it gets to, with the one it starts from, by what it costs
-        self.came = came  # of flyers: the hex before each, but for the one it starts from
+_Found = tuple[tuple[int, ...], bytearray, dict[int, int]]
 
 
 class Ways:
     """What can be reached, for how many half points, and by which way."""
 
-    __slots__ = ("around", "barriers", "found", "hexes", "near")
+    __slots__ = ("around", "barriers", "came", "cost", "hexes", "near")
 
-    def __init__(self, found: Reached, around: int, near: int, barriers: int) -> None:
-        self.found = found
-        self.hexes = found.hexes
+    def __init__(self, found: _Found, around: int, near: int, barriers: int) -> None:
+        self.hexes = found[0]  # ascending, those it can stand in, without the one it starts from
+        self.cost = found[1]  # per hex: FREE where it does not get
+        self.came = found[2]  # of flyers: the hex before each, but for the one it starts from
         self.around = around  # all it gets to if nobody is in the way, as a bit mask, with the hex it starts from
         self.near = near  # the same without that: who stands elsewhere does not matter to it
         self.barriers = barriers  # doors and Gates beside these, by number of the barrier
 
-    def past(self, found: Reached) -> Ways:
+    def past(self, found: _Found) -> Ways:
         """What is left of them past others."""
         return Ways(found, self.around, self.near, self.barriers)
 
-    @property
-    def cost(self) -> dict[int, int]:
-        """Half points for each hex it gets to."""
-        return {hex_: spent for spent, ring in self.found.rings.items() for hex_ in ring}
-
     def flown(self, target: int) -> list[tuple[int, int]]:
         """A flyer's way to a hex as (hex, half points it costs) steps."""
-        cost, came = self.cost, self.found.came
         steps: list[tuple[int, int]] = []
-        while (last := came.get(target, -1)) >= 0:
-            steps.append((target, cost[target] - cost[last]))
+        while (last := self.came.get(target, -1)) >= 0:
+            steps.append((target, self.cost[target] - self.cost[last]))
             target = last
-        steps.reverse()
-        return steps
-
-    def walked(self, target: int, footing: Footing, near: tuple[tuple[int, ...], ...]) -> list[tuple[int, int]]:
-        """The way on foot to a hex as (hex, half points) steps, back from ring to ring; of equal ways the one by the
-        lower hexes."""
-        rings, level = self.found.rings, footing.level
-        steps: list[tuple[int, int]] = []
-        spent = next(spent for spent, ring in rings.items() if target in ring)
-        while spent:
-            for last in near[target]:
-                price = LEVEL if target in level[last] else footing.price(last, target)
-                if last in rings.get(spent - price, ()):
-                    steps.append((target, price))
-                    target, spent = last, spent - price
-                    break
         steps.reverse()
         return steps
 
@@ -121,19 +92,19 @@ class Explorer:
 
     def _free(self, start: int, points: int, shut: int) -> Ways:
         found = self._search(start, points, 0, shut)
-        around = sum([1 << hex_ for ring in found.rings.values() for hex_ in ring])
-        barriers = sum([1 << bar for bar, ends in enumerate(self._walls) if around & ends])
-        return Ways(found, around, around & ~(1 << start), barriers)
+        here, reached = 1 << start, int(found[1].translate(REACHED)[::-1], 2)
+        barriers = sum([1 << bar for bar, ends in enumerate(self._walls) if reached & ends])
+        return Ways(found, reached | here, reached & ~here, barriers)
 
     def _past(self, start: int, points: int, blocked: int, shut: int) -> Ways:
         return self.free(start, points, shut).past(self._search(start, points, blocked, shut))
 
-    def _search(self, start: int, points: int, blocked: int, shut: int) -> Reached:
+    def _search(self, start: int, points: int, blocked: int, shut: int) -> _Found:
         if self.flown is None or self._afoot is None:
             return on_foot(self.footing(shut), start, points, blocked)
-        rings, came = on_the_wing(self._afoot(shut), self.flown(shut), start, points, blocked)
+        cost, came = on_the_wing(self._afoot(shut), self.flown(shut), start, points, blocked)
         standable = self._standable
-        return Reached(tuple([hex_ for hex_ in sorted(came) if standable[hex_]]), rings, came)
+        return tuple([hex_ for hex_ in sorted(came) if standable[hex_]]), cost, came
 
 
 def _only_afoot(traveller: Traveller, flown: Adjacency) -> Adjacency:
@@ -147,12 +118,11 @@ def _only_afoot(traveller: Traveller, flown: Adjacency) -> Adjacency:
     )
 
 
-def on_foot(footing: Footing, start: int, points: int, blocked: int) -> Reached:
-    """Where one who walks gets to, ring by ring."""
+def on_foot(footing: Footing, start: int, points: int, blocked: int) -> _Found:
+    """Where one who walks gets to, ring by ring, and the costs."""
     level, steep = footing.level, footing.steep
-    unseen, ring = _open(len(level), blocked), [start]
-    unseen[start] = False
-    rings = {0: ring}
+    unseen, cost, ring = _vacant(len(level), blocked), bytearray(b"\xff") * len(level), [start]
+    unseen[start], cost[start] = False, 0
     found: list[int] = []
     climbs: dict[int, list[int]] = {}  # where stairs and cliffs lead to, by what has been spent there
     for spent in range(LEVEL, points + 1, LEVEL):
@@ -160,7 +130,7 @@ def on_foot(footing: Footing, start: int, points: int, blocked: int) -> Reached:
         for hex_ in ring:
             for neighbour in level[hex_]:
                 if unseen[neighbour]:
-                    unseen[neighbour] = False
+                    unseen[neighbour], cost[neighbour] = False, spent
                     outer.append(neighbour)
             if hex_ in steep:
                 for neighbour, price in steep[hex_]:
@@ -168,20 +138,39 @@ def on_foot(footing: Footing, start: int, points: int, blocked: int) -> Reached:
         if spent in climbs:
             for neighbour in climbs[spent]:
                 if unseen[neighbour]:
-                    unseen[neighbour] = False
+                    unseen[neighbour], cost[neighbour] = False, spent
                     outer.append(neighbour)
         found += outer
-        rings[spent] = ring = outer
+        ring = outer
     found.sort()
-    return Reached(tuple(found), rings, NO_WAYS)
+    return tuple(found), cost, NO_WAYS
+
+
+def trace(
+    footing: Footing, near: tuple[tuple[int, ...], ...], cost: bytearray, start: int, target: int
+) -> list[tuple[int, int]]:
+    """The way on foot to a hex as (hex, half points) steps, back along the costs; of equal ways the one by the lower
+    hexes."""
+    level, steep = footing.level, footing.steep
+    way: list[tuple[int, int]] = []
+    while target != start:
+        for last in near[target]:
+            price = cost[target] - cost[last]
+            climbed = price > LEVEL and (target, price) in steep.get(last, ())
+            if climbed or (price == LEVEL and target in level[last]):
+                way.append((target, price))
+                target = last
+                break
+    way.reverse()
+    return way
 
 
 def on_the_wing(
     afoot: Adjacency, wings: Adjacency, start: int, points: int, blocked: int
-) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """Where one who flies gets to, by what it costs, and the hex before each (LOU-15.1). It walks and flies as it
-    likes, hex by hex; where nobody can stand, and over enemies, it can only fly on."""
-    vacant, cost = _open(len(wings), blocked), [FREE] * len(wings)
+) -> tuple[bytearray, dict[int, int]]:
+    """The costs for one who flies, and the hex before each (LOU-15.1). It walks and flies as it likes, hex by hex;
+    where nobody can stand, and over enemies, it can only fly on."""
+    vacant, cost = _vacant(len(wings), blocked), bytearray(b"\xff") * len(wings)
     cost[start] = 0
     came: dict[int, int] = {}
     buckets: list[list[int]] = [[] for _ in range(points + 1)]
@@ -198,8 +187,7 @@ def on_the_wing(
                 if total <= points and total < cost[neighbour]:
                     cost[neighbour], came[neighbour] = total, hex_
                     buckets[total].append(neighbour)
-    rings = {spent: [hex_ for hex_ in bucket if cost[hex_] == spent] for spent, bucket in enumerate(buckets)}
-    return rings, came
+    return cost, came
 
 
 def _laid(walked: Adjacency) -> Footing:
@@ -219,13 +207,13 @@ def _footing(open_: Footing, ends: tuple[tuple[int, int], ...], shut: int) -> Fo
     return Footing(tuple(level), open_.steep)
 
 
-def _open(size: int, blocked: int) -> list[bool]:
+def _vacant(size: int, blocked: int) -> list[bool]:
     """Per hex whether it is none of those in a mask."""
-    free = [True] * size
+    vacant = [True] * size
     while blocked:
-        free[(blocked & -blocked).bit_length() - 1] = False
+        vacant[(blocked & -blocked).bit_length() - 1] = False
         blocked &= blocked - 1
-    return free
+    return vacant
 
 
 def closable(table: Adjacency, ends: tuple[tuple[int, int], ...]) -> Callable[[int], Adjacency]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from wyrmtable.core import Log
 
 from ..files.content import bits
-from ..files.ways import Footing, Ways, on_foot
+from ..files.ways import Footing, Ways, on_foot, trace
 from ..position import LEFT_EAST, LEFT_WEST, WAITING, Position, enemies_at, take
 from . import treasure
 from .alerting import contact
@@ -138,10 +138,11 @@ def _room_in(pos: Position, unit: int, hexes: Iterable[int]) -> bool:
 
 def route(pos: Position, unit: int, points: int, target: int, company: int = 0) -> list[tuple[int, int]]:
     """The cheapest way to a hex as (hex, points it costs) steps."""
-    found = ways(pos, unit, pos.where[unit], points, company)
+    start = pos.where[unit]
+    found = ways(pos, unit, start, points, company)
     if pos.content.flyers >> unit & 1:
         return found.flown(target)
-    return found.walked(target, footing(pos, unit, company), pos.content.terrain.near)
+    return trace(footing(pos, unit, company), pos.content.terrain.near, found.cost, start, target)
 
 
 def must_leave(pos: Position, unit: int) -> bool:
