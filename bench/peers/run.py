@@ -1,10 +1,12 @@
 """All peers in one table: `python bench/peers/run.py` lets our games and other engines play at random, in turn.
 
-Every contestant is a process of its own and counts its own CPU time. In each round all of them go once; ratios are
-taken within a round, so that a busy machine slows all alike, and shown as median, lowest and highest. `--tools FOLDER`
-is where the peers' packages lie (pip and npm fetch them there once); without it only python-chess is compared, if it
-is installed beside us. `--compiled FOLDER` is where the rules lie as native code (`make test-fast` puts them into
-`.fast`): then every game plays once more with these. A peer that cannot be had is named, not counted.
+Every contestant is a process of its own and counts its own CPU time. In each round all of them go once. Whoever is
+Python plays chess beside itself, in short slices in turn, so that a machine that changes its pace slows both alike; its
+ratio is taken to that, boardgame.io's to the chess of its round. Ratios are shown as median, lowest and highest.
+`--tools FOLDER` is where the peers' packages lie (pip and npm fetch them there once); without it only python-chess is
+compared, if it is installed beside us. `--compiled FOLDER` is where the rules lie as native code (`make test-fast` puts
+them into `.fast`): then every game plays once more with these, right after it has played without, and the last column
+tells by how much it gains. A peer that cannot be had is named, not counted.
 """
 
 from __future__ import annotations
@@ -25,6 +27,9 @@ HERE = Path(__file__).parent
 MEASURE = "python-chess"  # what the others are compared with
 THEIRS = ("OpenSpiel chess (C++)", "OpenSpiel tic-tac-toe (Python)", "PettingZoo connect four")
 JAVASCRIPT = "boardgame.io tic-tac-toe"
+COMPILED = ", compiled"
+
+Rates = dict[str, list[tuple[float, float]]]  # of everybody, round by round: its own and that of the chess beside it
 
 
 class Contestant(NamedTuple):
@@ -34,14 +39,15 @@ class Contestant(NamedTuple):
     command: tuple[str, ...]
     folder: Path | None = None
 
-    def rate(self, seconds: float, seed: int) -> float | None:
-        """Decisions per CPU second; none if it cannot play."""
+    def rate(self, seconds: float, seed: int) -> tuple[float, float] | None:
+        """Decisions per CPU second, and moves of the chess beside them, 0 if there is none; none if it cannot play."""
         command = [*self.command, str(seconds), str(seed)]
         paths = {"PYTHONPATH": str(self.folder)} if self.folder is not None else {}
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | paths)
         try:
-            return float(done.stdout.split()[-1])
-        except (ValueError, IndexError):
+            rate, *chess = map(float, done.stdout.split()[-2:])
+            return rate, sum(chess)
+        except ValueError:
             said = (done.stderr.strip().splitlines() or ["no answer"])[-1]
             print(f"{self.name} cannot play: {said[:200]}", file=sys.stderr)
             return None
@@ -78,13 +84,13 @@ def contestants(games: list[str], tools: Path | None, compiled: Path | None) -> 
             command = (sys.executable, str(HERE / "ours.py"), f"{name}/{each.id}")
             found.append(Contestant(f"{name}/{each.id}", command))
             if compiled is not None:
-                found.append(Contestant(f"{name}/{each.id}, compiled", command, compiled.resolve()))
+                found.append(Contestant(f"{name}/{each.id}{COMPILED}", command, compiled.resolve()))
     return found
 
 
-def play(field: list[Contestant], rounds: int, seconds: float) -> dict[str, list[float]]:
-    """The rates of everybody who can play, round by round. (The first round also finds out who can.)"""
-    rates: dict[str, list[float]] = {each.name: [] for each in field}
+def play(field: list[Contestant], rounds: int, seconds: float) -> Rates:
+    """The rates of everybody who can play. (The first round also finds out who can.)"""
+    rates: Rates = {each.name: [] for each in field}
     for number in range(rounds):
         for each in field:
             if each.name in rates:
@@ -96,14 +102,30 @@ def play(field: list[Contestant], rounds: int, seconds: float) -> dict[str, list
     return rates
 
 
-def table(rates: dict[str, list[float]]) -> list[str]:
-    """A Markdown table of medians and of the ratios within the rounds."""
-    measure = rates.get(MEASURE)
-    lines = [f"| self-play at random | decisions/s | x {MEASURE} | lowest | highest |", "|---|---:|---:|---:|---:|"]
+def ratios(rates: Rates) -> dict[str, list[float]]:
+    """How many times as fast as chess everybody is, round by round; empty without chess."""
+    measure = [chess for _, chess in rates.get(MEASURE, [])]
+    found = {}
     for name, row in rates.items():
-        ratios = [ours / theirs for ours, theirs in zip(row, measure, strict=True)] if measure else []
-        told = [f"{value:.2f}" for value in (median(ratios), min(ratios), max(ratios))] if ratios else ["-"] * 3
-        lines.append(f"| {name} | {median(row):,.0f} | {' | '.join(told)} |")
+        chess = [beside for _, beside in row if beside] or measure
+        found[name] = [own / theirs for (own, _), theirs in zip(row, chess, strict=True)] if chess else []
+    return found
+
+
+def table(rates: Rates) -> list[str]:
+    """A Markdown table of medians and of the ratios."""
+    lines = [
+        f"| self-play at random | decisions/s | x {MEASURE} | lowest | highest | x plain |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    times = ratios(rates)
+    for name, row in rates.items():
+        plain = times.get(name.removesuffix(COMPILED), []) if name.endswith(COMPILED) else []
+        gains = [compiled / slower for compiled, slower in zip(times[name], plain, strict=True)] if plain else []
+        found = times[name]
+        told = [f"{value:.2f}" for value in (median(found), min(found), max(found))] if found else ["-"] * 3
+        gain = f"{median(gains):.2f}" if gains else ""
+        lines.append(f"| {name} | {median(rate for rate, _ in row):,.0f} | {' | '.join(told)} | {gain} |")
     return lines
 
 

@@ -1,5 +1,6 @@
 """Random self-play of other people's games, one of them at a time: `python theirs.py NAME SECONDS SEED` prints moves
-per CPU second. Runs with the peers' own packages and needs nothing of ours."""
+per CPU second, and those of the chess that was played beside it, in slices in turn. Runs with the peers' own packages
+and needs nothing of ours."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 PLIES = 300  # of a random game of chess
+SLICE = 0.02  # CPU seconds of one before the other's turn
 
 
 def chess(rng: random.Random) -> Iterator[None]:
@@ -71,17 +73,24 @@ PEERS: dict[str, Callable[[random.Random], Iterator[None]]] = {
 }
 
 
-def rate(moves: Iterator[None], seconds: float) -> float:
-    """Moves per CPU second, once the first one has been made."""
-    next(moves)
-    made, begun = 0, time.process_time()
-    while time.process_time() - begun < seconds:
-        for _ in range(20):
-            next(moves)
-        made += 20
-    return made / (time.process_time() - begun)
+def rates(players: list[Iterator[None]], seconds: float) -> list[float]:
+    """Moves per CPU second of all who go in turn, once everybody's first one has been made."""
+    for moves in players:
+        next(moves)
+    made, spent = [0] * len(players), [0.0] * len(players)
+    while min(spent) < seconds:
+        for number, moves in enumerate(players):
+            begun = now = time.process_time()
+            while now - begun < SLICE:
+                for _ in range(20):
+                    next(moves)
+                made[number] += 20
+                now = time.process_time()
+            spent[number] += now - begun
+    return [count / took for count, took in zip(made, spent, strict=True)]
 
 
 if __name__ == "__main__":
     name, seconds, seed = sys.argv[1:]
-    print(rate(PEERS[name](random.Random(int(seed))), float(seconds)))
+    rng = random.Random(int(seed))
+    print(*rates([PEERS[name](rng), chess(rng)], float(seconds)))

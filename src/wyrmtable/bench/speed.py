@@ -1,7 +1,7 @@
 """Speed of the games and of python-chess, measured in turn in one run, in CPU time.
 
-A decision is one choice of one player, applied; a chess move is one choice, too. Ratios are taken within a round, so
-that a busy machine slows both sides alike.
+A decision is one choice of one player, applied; a chess move is one choice, too. Chess is played anew beside every
+scenario, in short slices in turn, so that a machine that changes its pace slows both sides alike.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -28,10 +28,12 @@ CHESS_PLIES = 300
 REPLAYED = 1000
 SAMPLES = 60
 CHUNK = 200  # decisions between two looks at the clock
+MOVES = 50  # moves of chess between two looks at it
+SLICE = 0.02  # CPU seconds of one player before the next one's turn
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """Random self-play of one scenario: medians over the rounds, and the ratio to chess within each round."""
+    """Random self-play of one scenario: medians over the rounds, and in each round the ratio to the chess beside it."""
 
     scenario: str
     places: int
@@ -92,40 +94,79 @@ def _microseconds(run: Callable[[], object], times: int = 20) -> float:
     return (time.perf_counter() - start) / times * 1e6
 
 
-def chess_rate(seconds: float, rng: Random) -> float:
-    """Random chess: legal moves listed, one pushed; moves per CPU second. 0 if python-chess is not installed."""
-    try:
+class Player(Protocol):
+    """Who plays at random, one game after the other."""
+
+    def play(self) -> int:
+        """Plays on for a while; how many choices were made."""
+
+
+class Chess:
+    """Random chess: legal moves listed, one pushed. Needs python-chess."""
+
+    def __init__(self, rng: Random) -> None:
         import chess
-    except ImportError:
-        return 0.0
-    moves, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        board = chess.Board()
-        for _ in range(CHESS_PLIES):
+
+        self._fresh, self._rng = chess.Board, rng
+        self._board = self._fresh()
+
+    def play(self) -> int:
+        board, choice = self._board, self._rng.choice
+        for _ in range(MOVES):
             legal = list(board.legal_moves)
-            if not legal:
-                break
-            board.push(rng.choice(legal))
-            moves += 1
-    return moves / (time.process_time() - start)
+            if not legal or len(board.move_stack) == CHESS_PLIES:
+                board = self._fresh()
+                legal = list(board.legal_moves)
+            board.push(choice(legal))
+        self._board = board
+        return MOVES
 
 
-def self_play(game: AnyGame, setting: Setting, seconds: float, rng: Random) -> tuple[float, float]:
-    """Random self-play without log: decisions per CPU second, and the mean number of picks."""
-    dice, random = RandomDice(rng), rng.random
-    pos, decisions, offered = game.setup(setting, dice), 0, 0
-    start = time.process_time()
-    while time.process_time() - start < seconds:
+class SelfPlay:
+    """Random self-play of a scenario without log. `decisions` and `offered`: how many, and from how many picks."""
+
+    def __init__(self, game: AnyGame, setting: Setting, rng: Random) -> None:
+        self._game, self._setting, self._random, self._dice = game, setting, rng.random, RandomDice(rng)
+        self._pos = game.setup(setting, self._dice)
+        self.decisions = self.offered = 0
+
+    def play(self) -> int:
+        game, pos, dice, random = self._game, self._pos, self._dice, self._random
+        made = offered = 0
         for _ in range(CHUNK):
             decision = game.decision(pos)
             if isinstance(decision, Outcome):
-                pos = game.setup(setting, dice)
+                pos = game.setup(self._setting, dice)
                 continue
             picks = decision.picks
             offered += len(picks)
             game.apply(pos, picks[int(random() * len(picks))], dice)
-            decisions += 1
-    return decisions / (time.process_time() - start), offered / max(1, decisions)
+            made += 1
+        self._pos = pos
+        self.decisions += made
+        self.offered += offered
+        return made
+
+
+def beside(rng: Random) -> list[Player]:
+    """Whom the others are measured beside: chess, if it is installed."""
+    try:
+        return [Chess(rng)]
+    except ImportError:
+        return []
+
+
+def rates(players: Sequence[Player], seconds: float) -> list[float]:
+    """Choices per CPU second of several players who go in turn, a slice each, until all have had their time."""
+    made, spent = [0] * len(players), [0.0] * len(players)
+    while min(spent) < seconds:
+        for number, player in enumerate(players):
+            start = now = time.process_time()
+            while now - start < SLICE:
+                made[number] += player.play()
+                now = time.process_time()
+            spent[number] += now - start
+    return [choices / took for choices, took in zip(made, spent, strict=True)]
 
 
 def positions(game: AnyGame, setting: Setting, rng: Random) -> Iterator[Any]:
@@ -208,32 +249,42 @@ def settings_of(game: AnyGame) -> list[Setting]:
 
 
 def measure(games: Sequence[AnyGame], rounds: int, seconds: float, note: Note) -> Bench:
-    """All measurements; in every round chess goes first, then each scenario of each game."""
-    chess: list[float] = []
-    plays: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    """All measurements; in every round each scenario of each game, with chess beside it."""
+    plays: dict[tuple[str, str], list[Measured]] = {}
     for number in range(rounds):
         rng = Random(number)
         gc.collect()
-        note(f"round {number + 1}: chess")
-        chess.append(chess_rate(seconds, rng))
         for game in games:
             for setting in settings_of(game):
                 note(f"round {number + 1}: {game.id}/{setting.scenario}")
-                plays.setdefault((game.id, setting.scenario), []).append(self_play(game, setting, seconds, rng))
-    speeds = tuple(_game_speed(game, plays, chess, note) for game in games)
+                plays.setdefault((game.id, setting.scenario), []).append(_measured(game, setting, seconds, rng))
+    speeds = tuple(_game_speed(game, plays, note) for game in games)
+    chess = [round_.chess for rounds_ in plays.values() for round_ in rounds_]
     return Bench(rounds, median(chess), tuple(growth()), speeds)
 
 
-def _game_speed(
-    game: AnyGame, plays: dict[tuple[str, str], list[tuple[float, float]]], chess: list[float], note: Note
-) -> GameSpeed:
+class Measured(NamedTuple):
+    """One measurement: decisions and moves of chess per CPU second (0 without chess), and the mean number of picks."""
+
+    speed: float
+    chess: float
+    branching: float
+
+
+def _measured(game: AnyGame, setting: Setting, seconds: float, rng: Random) -> Measured:
+    ours = SelfPlay(game, setting, rng)
+    speed, *chess = rates([ours, *beside(rng)], seconds)
+    return Measured(speed, sum(chess), ours.offered / max(1, ours.decisions))
+
+
+def _game_speed(game: AnyGame, plays: dict[tuple[str, str], list[Measured]], note: Note) -> GameSpeed:
     rates = []
     settings = settings_of(game)
     for setting in settings:
         rounds = plays[game.id, setting.scenario]
         names = game.names(game.setup(setting, RandomDice(Random(0))))
-        ratios = tuple(ours / theirs for (ours, _), theirs in zip(rounds, chess, strict=True) if theirs)
-        speed, branching = median(rate for rate, _ in rounds), median(picks for _, picks in rounds)
+        ratios = tuple(each.speed / each.chess for each in rounds if each.chess)
+        speed, branching = median(each.speed for each in rounds), median(each.branching for each in rounds)
         places, pieces = names.sides - names.places, len(names) - names.pieces
         rates.append(Rate(setting.scenario, places, pieces, speed, branching, ratios))
     note(f"{game.id}: copies, replay, captains")
