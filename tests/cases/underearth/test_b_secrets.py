@@ -9,6 +9,7 @@ from tests.cases.underearth.arena import begin, play_on
 from tests.cases.underearth.table import Table
 from wyrmtable.core import fingerprint, heard, odds_of, tell
 from wyrmtable.games.underearth import GAME
+from wyrmtable.games.underearth.files.content import bits
 from wyrmtable.games.underearth.position import DEAD, take
 
 DWARVES, ORCS = 0, 1
@@ -174,6 +175,30 @@ def test_what_a_counter_on_the_march_can_still_do_is_not_seen() -> None:
     table.pos.steps[-1] = (*table.pos.steps[-1][:2], 0, 0)
     again = GAME.imagine(table.pos, DWARVES, Random(7))
     assert fingerprint(again) == fingerprint(worlds[7]), "how far it can still go makes no difference"
+
+
+def test_a_company_that_passes_over_another_is_imagined_on_its_way() -> None:
+    """LOU-7.2, LOU-R17: two Companies never come to rest in one hex, in no imagined world either: whoever passes over
+    a Company is a lone Individual there, or still on the march. Who it is remains open."""
+    table = Table("surprise", deciding="Orcs")
+    orcs = {"orc-co-45.1": "4309", "orc-co-55.1": "4307", "orc-co-35.1": "4305", "orc-co-45.2": "4311"}
+    for name, hex_ in {**orcs, "orc-chieftain.1": "4109", "dwarf-lord": "0521"}.items():
+        table.put(name, hex_)
+    table.pos.up = 0
+    table.phase("movement")
+    table.pick("orc-co-45.1", "4307")
+    assert table.pos.steps[-1][0] == "march"
+    assert "stop" not in table.picks()
+    worlds = [GAME.imagine(table.pos, eyes, Random(seed)) for seed in range(60) for eyes in (DWARVES, None)]
+    assert [wrong for world in worlds for wrong in GAME.audit(world)] == []
+    assert {world.steps[-1][0] for world in worlds} == {"movement", "march"}
+    spot = table.hex("4307")
+    pairs = {tuple(sorted(table.content.unit_kinds[unit] for unit in bits(world.at[spot]))) for world in worlds}
+    assert {("orc-co-45", "orc-co-55"), ("orc-chieftain", "orc-co-35"), ("orc-co-35", "orc-co-45")} <= pairs
+    assert {repr(GAME.view(world, None)) for world in worlds} == {repr(GAME.view(table.pos, None))}
+    table.pos.steps[-1] = (*table.pos.steps[-1][:2], 2, 0)
+    again = GAME.imagine(table.pos, DWARVES, Random(7))
+    assert fingerprint(again) == fingerprint(worlds[14]), "how far it can still go makes no difference"
 
 
 def test_which_of_several_copies_lies_there_makes_no_difference() -> None:

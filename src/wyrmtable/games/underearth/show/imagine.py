@@ -12,11 +12,12 @@ from random import Random
 from wyrmtable.core import ALL, Decision, Eyes, Step, decide
 
 from ..files.content import ANY_OF_FORCE, bits
+from ..files.terrain import WALK
 from ..position import BOX, Position, playing
 from ..rules.hiring import HIRED, may_write, set_list, stage_of
-from ..rules.marching import FRESH
+from ..rules.marching import FRESH, MOVED
 from ..rules.sequence import STEPS
-from ..rules.stacking import may_stack
+from ..rules.stacking import may_stack, may_stop
 from ..rules.temper import OBEYS, UNROLLED, temper
 from ..rules.treasure import load
 from ..rules.victory import holds
@@ -31,14 +32,30 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
         return world
     _rewind(world, eyes)
     world.pending = None
-    _deal_units(world, hidden_pools(world, eyes), rng)
+    walker = _walker(pos, world)
+    dealt = _deal_units(world, hidden_pools(world, eyes), walker, rng)
     _roll_tempers(world, eyes, rng)
     unseen = [number for number in range(len(pos.gold)) if not knows_value(pos, eyes, number)]
     _deal_treasure(world, unseen, rng)
     if any(step[0] == "allot" for step in pos.steps):
         _write_lists(world, eyes, rng)
     world.count_units()
+    if walker >= 0:
+        _go_on(world, dealt.get(walker, walker))
     return world
+
+
+def _walker(pos: Position, world: Position) -> int:
+    """The counter that is on its way in the middle of a march that has been rewound, or -1."""
+    step = pos.steps[-1]
+    return step[1] if step[0] == "march" and step[3] == MOVED and len(world.steps) < len(pos.steps) else -1
+
+
+def _go_on(world: Position, unit: int) -> None:
+    """Whoever passes over friends he cannot be stacked with is still on the march (LOU-7.2). How far he has come by
+    then is his secret: say, one hex."""
+    if not may_stop(world, unit, world.where[unit]):
+        world.steps.append(("march", unit, world.content.points[unit] - WALK, MOVED))
 
 
 def _rewind(world: Position, eyes: Eyes) -> None:
@@ -138,18 +155,19 @@ def _group(pos: Position, unit: int) -> int:
     return ANY_OF_FORCE + force
 
 
-def _deal_units(world: Position, pools: list[list[int]], rng: Random) -> None:
+def _deal_units(world: Position, pools: list[list[int]], walker: int, rng: Random) -> dict[int, int]:
     """Deals the identities of all pools to their counters anew, the most crowded hexes first. All at once, because
-    counters of several pools may share a hex."""
+    counters of several pools may share a hex; one that only walks over a hex need not fit in. The unit of each."""
     real = world.copy()
     pool_of = {unit: number for number, pool in enumerate(pools) for unit in pool}
     cards = {unit: number for number, pool in enumerate(_numbered_anew(real, pools)) for unit in pool}
-    slots = sorted(pool_of, key=lambda unit: (_order(real, unit), pool_of[unit], _state(real, unit)))
+    slots = sorted(pool_of, key=lambda unit: (_order(real, unit), pool_of[unit], _state(real, unit), unit == walker))
     for _ in range(TRIES):
-        dealt = _attempt(real, [(slot, pool_of[slot]) for slot in slots], cards, rng)
+        dealt = _attempt(real, [(slot, pool_of[slot]) for slot in slots], cards, walker, rng)
         if dealt is not None:
             _rename(real, world, dealt)
-            return
+            return dealt
+    return {}
 
 
 def _order(pos: Position, unit: int) -> int:
@@ -166,7 +184,9 @@ def _state(pos: Position, unit: int) -> tuple[int, ...]:
     return (pos.where[unit], pos.gas[unit], pos.group[unit], *(mask >> unit & 1 for mask in masks))
 
 
-def _attempt(pos: Position, slots: list[tuple[int, int]], cards: dict[int, int], rng: Random) -> dict[int, int] | None:
+def _attempt(
+    pos: Position, slots: list[tuple[int, int]], cards: dict[int, int], walker: int, rng: Random
+) -> dict[int, int] | None:
     """Deals every slot a unit of its pool; None if somebody is left for whom there is no room."""
     left = sorted(cards)
     dealt: dict[int, int] = {}
@@ -176,13 +196,14 @@ def _attempt(pos: Position, slots: list[tuple[int, int]], cards: dict[int, int],
         if where >= 0 and where not in shared:
             shared[where] = [u for u, place in enumerate(pos.where) if place == where and u not in cards]
         mates = [unit for unit in left if cards[unit] == pool]
-        fitting = [unit for unit in mates if _fits(pos, unit, where, shared.get(where, []))]
+        others = shared.get(where, []) if slot != walker else []
+        fitting = [unit for unit in mates if _fits(pos, unit, where, others)]
         if not fitting:
             return None
         unit = fitting[int(rng.random() * len(fitting))]
         left.remove(unit)
         dealt[slot] = unit
-        if where >= 0:
+        if where >= 0 and slot != walker:
             shared[where].append(unit)
     return dealt
 
