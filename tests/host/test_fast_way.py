@@ -16,15 +16,18 @@ from sqlalchemy import Connection, Engine, event, select
 from sqlalchemy.exc import DBAPIError
 
 from wyrmtable.checks import fords, toy
-from wyrmtable.core import AnyGame, Decision, Match, Setting, complete
+from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
+from wyrmtable.host import writer
 from wyrmtable.host.database import JOURNAL, migrate, open_for_writing
-from wyrmtable.host.entries import Additions, Changes
+from wyrmtable.host.entries import AddEntries, Additions, Changes, Progress
 from wyrmtable.host.requests import PickRequest, PlainPick, read_pick
-from wyrmtable.host.schema import people
+from wyrmtable.host.schema import entries, people, snapshots
 from wyrmtable.host.settings import Settings
 from wyrmtable.host.storage import WRITTEN_BACK, next_look
+from wyrmtable.host.stored import StoredEntry
 from wyrmtable.host.writer import Writer
 
+from .conftest import Start
 from .hosting import PATIENCE, Player, picks_of
 
 OWN = {"date", "x-request-id", "connection"}  # headers that two answers differ in
@@ -191,6 +194,41 @@ def test_the_line_is_kept_while_there_is_work_and_asked_after_a_pause(
     monkeypatch.setattr("wyrmtable.host.writer.PAUSE", 0.01)
     assert written(engine, one, one, one, pause=0.2) == [1, 1, 1]
     assert len(taken) == 4
+
+
+def test_picks_are_written_by_the_short_way(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On both databases; only what changes more than where a game stands, like its end, goes the usual way."""
+    ann = Player(start(database).url)
+    usual: list[Any] = []
+
+    def working(connection: Connection, group: list[Any]) -> list[Any]:
+        usual.extend(task.job for task in group)
+        return work(connection, group)
+
+    work = writer._work
+    monkeypatch.setattr("wyrmtable.host.writer._work", working)
+    state = ann.play_out(ann.table("me", "me"), Random(2))
+    assert state["n"] > 5
+    assert [job.progress.status for job in usual if isinstance(job, AddEntries)] == ["over"]
+
+
+def test_a_short_way_that_fails_leaves_nothing(start: Start, database: str) -> None:
+    """Of two picks that are written together, one has a number that is taken: neither is entered."""
+    running = start(database)
+    ann, engine = Player(running.url), running.server.storage.engine
+    tables = [ann.table("me", "me") for _ in range(2)]
+    ann.pick(tables[0], 0, "end", 1)
+    progress = Progress(1.0, 2, False, 1, "running", None, "{}")
+    jobs = [AddEntries(each, [StoredEntry(Entry(1, 0, "end"), "")], [()], progress, "here") for each in tables]
+    with engine.connect() as connection:
+        with pytest.raises(Exception, match=r"(?i)unique"):
+            AddEntries.straight(connection, jobs)
+        found = connection.execute(select(entries.c.table_id).where(entries.c.number == 1)).scalars().all()
+        assert found == tables[:1]
+        assert "{}" not in connection.execute(select(snapshots.c.body)).scalars().all()
+        connection.rollback()
+        assert AddEntries.straight(connection, jobs[1:])
+        assert "{}" in connection.execute(select(snapshots.c.body)).scalars().all()
 
 
 def test_the_journal_is_written_back_as_fast_as_it_fills() -> None:

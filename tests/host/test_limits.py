@@ -185,7 +185,7 @@ def test_a_fault_of_ours_shows_no_stack_trace(
     def broken(*arguments: object) -> None:
         raise RuntimeError("the secret seed is 42")
 
-    monkeypatch.setattr(server.server.tables, "pick", broken)
+    monkeypatch.setattr("wyrmtable.host.tables._pick", broken)
     with caplog.at_level(logging.ERROR):
         answer = ann.ask("POST", f"/api/tables/{table}/pick?seat=0", {"pick": "end", "expected": 1})
     assert answer.status_code == 500

@@ -42,8 +42,8 @@ def test_many_streams_hear_of_a_pick(start: Start, tmp_path: Path) -> None:
 
 
 def test_what_is_remembered_of_tables_is_bounded(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmtable.host.tables.KEPT", 5)
-    monkeypatch.setattr("wyrmtable.host.tables.SPARE", 1)
+    monkeypatch.setattr("wyrmtable.host.cupboard.KEPT", 5)
+    monkeypatch.setattr("wyrmtable.host.cupboard.SPARE", 1)
     monkeypatch.setattr("wyrmtable.host.updates.MOST_KNOWN", 5)
     monkeypatch.setattr("wyrmtable.host.notices.MOST_REMEMBERED", 5)
     server = start(str(tmp_path / "wyrm.db"))
@@ -64,8 +64,8 @@ def test_no_game_is_woken_for_a_clock_that_runs(start: Start, tmp_path: Path) ->
 
 
 def test_long_games_are_let_go_sooner(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmtable.host.tables.KEPT_ENTRIES", 6)
-    monkeypatch.setattr("wyrmtable.host.tables.LOOKED_BACK", 0.0)
+    monkeypatch.setattr("wyrmtable.host.cupboard.KEPT_ENTRIES", 6)
+    monkeypatch.setattr("wyrmtable.host.cupboard.LOOKED_BACK", 0.0)
     server = start(str(tmp_path / "wyrm.db"))
     ann = Player(server.url)
     tables = [ann.table("me", "me") for _ in range(6)]

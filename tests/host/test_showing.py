@@ -17,6 +17,7 @@ from wyrmtable.host.streams import Stream
 from wyrmtable.host.table import Table
 from wyrmtable.registry import load
 
+from .hosting import Player, ServerThread
 from .test_leaks import table_of
 
 TOY = "wyrmtable.checks.toy"
@@ -65,14 +66,16 @@ def rush(table: Table) -> Iterator[int]:
 
 
 @pytest.fixture
-def slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+def slowly(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, a rush is one."""
-    monkeypatch.setattr(showing, "PACE", 3600.0)
+    monkeypatch.setattr(showing, "PACE", (3600.0, 3600.0))
+    table.showing.pace = showing.Pace()
 
 
 @pytest.fixture
-def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(showing, "PACE", 0.01)
+def quickly(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "PACE", (0.01, 0.01))
+    table.showing.pace = showing.Pace()
 
 
 def follow(view: dict[str, Any], stream: Stream) -> dict[str, Any]:
@@ -82,13 +85,13 @@ def follow(view: dict[str, Any], stream: Stream) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("slowly")
-def test_who_only_watches_is_shown_a_rush_together(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_only_watches_is_shown_a_rush_together(table: Table) -> None:
     async def play() -> None:
         hall, view = watch(table, None)
         seats = [watch(table, seat)[0] for seat in (0, 1)]
         pickers = list(rush(table))
         assert [len(changes(seats[pickers[0]])), len(changes(hall))] == [3, 1]
-        monkeypatch.setattr(showing, "PACE", 0.0)
+        table.showing.pace.seconds = 0.0
         table.showing.publish()
         first, second = changes(hall)
         assert (second["from"], second["n"]) == (first["n"], len(table.match.entries))
@@ -139,3 +142,27 @@ def test_whoever_joins_takes_nothing_from_those_who_wait(table: Table) -> None:
         assert follow(view, hall) == shown
 
     asyncio.run(play())
+
+
+def paced(changes: int, seconds: int) -> showing.Pace:
+    """The pace after so many changes a second for some seconds."""
+    pace = showing.Pace()
+    for number in range(changes * seconds + 1):
+        pace.note(1.0 + number / changes)
+    return pace
+
+
+def test_where_very_many_tables_race_watchers_keep_to_their_share() -> None:
+    """As often as ever up to it; beyond it so much less often that they keep to it; but never very seldom."""
+    least, most = showing.PACE
+    assert paced(showing.SHARE // 2, 3).seconds == least
+    assert paced(showing.SHARE * 2, 2).seconds == pytest.approx(least * 4, rel=0.05)
+    assert paced(showing.SHARE * 2, 9).seconds == most
+    calm = paced(showing.SHARE * 2, 9)
+    calm.note(100.0)
+    assert calm.seconds == least
+
+
+def test_all_tables_of_a_server_share_one_pace(server: ServerThread, ann: Player) -> None:
+    first, second = (server.server.tables.loaded[ann.table("me", "me")] for _ in range(2))
+    assert first.showing.pace is second.showing.pace

@@ -125,7 +125,7 @@ class Match(Supposed):
 
     def count(self, eyes: Eyes) -> int:
         """How many entries there are for these eyes."""
-        return len(self.entries) - len(self.unseen(eyes))
+        return len(self.entries) - (len(self.unseen(eyes)) if self._held else 0)
 
     def copy(self) -> Match:
         """The same match once more, to be played on in another way; its dice fall as they would here."""
@@ -200,8 +200,8 @@ class Match(Supposed):
         return to
 
     def undoable(self, seat: int) -> list[int]:
-        """Entries this seat may take back now, oldest first."""
-        return [entry for entry in self._before if self.entries[entry].seat == seat and entry not in self._forced]
+        """Entries this seat may take back now, oldest first: the decider's, since whatever passes it on bars undo."""
+        return [entry for entry in self._before if entry not in self._forced] if seat == self.deciding else []
 
     def _running(self) -> Decision:
         decision = self.decision

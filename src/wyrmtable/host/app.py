@@ -46,7 +46,7 @@ class Application(FastAPI):
 
     def __init__(self, settings: Settings, metrics: Metrics, **about: Any) -> None:
         super().__init__(**about)
-        self._gate = Gate(FastPath(super().__call__, main=self), settings, metrics)
+        self._gate = self.state.gate = Gate(FastPath(super().__call__, main=self), settings, metrics)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._gate(scope, receive, send)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from itertools import compress, count
+from operator import ne
 from typing import Any
 
 from msgspec.structs import astuple
@@ -25,12 +27,9 @@ def view_change(old: View, new: View) -> dict[str, Any]:
 
 def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, Any]:
     """Old indexes to take out and new indexes to put in, both ascending; everything, if the order changed."""
-    start, shortest = 0, min(len(old), len(new))
-    while start < shortest and old[start] == new[start]:
-        start += 1
-    tail = 0
-    while tail < shortest - start and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
+    shortest = min(len(old), len(new))
+    start = next(compress(count(), map(ne, old, new)), shortest)
+    tail = min(next(compress(count(), map(ne, reversed(old), reversed(new))), shortest), shortest - start)
     wanted = Counter(new[start : len(new) - tail])
     out: list[int] = []
     kept: list[Hashable] = []

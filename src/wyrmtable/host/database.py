@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -21,7 +22,7 @@ from ..core import WyrmError
 from .schema import calls
 
 CHANNEL = "wyrm"
-TOGETHER = 60  # announcements of at most a hundred bytes each; PostgreSQL carries 8,000
+ANNOUNCED = 60  # announcements that travel together, of at most a hundred bytes each; PostgreSQL carries 8,000
 JOURNAL = 10_000  # pages of SQLite's journal; when there are more, a commit waits until they stand in the file
 MIGRATION_LOCK = 0x7779726D  # any number of our own
 
@@ -144,9 +145,43 @@ def announce(connection: Connection, origin: str, table: str, what: str) -> None
 def announce_all(connection: Connection, said: Sequence[tuple[str, str, str]]) -> None:
     """Many at once travel together, a line each: every process is woken once for all of them."""
     if connection.dialect.name == "postgresql":
-        for first in range(0, len(said), TOGETHER):
-            lines = "\n".join(" ".join(words) for words in said[first : first + TOGETHER])
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": lines})
+        for first in range(0, len(said), ANNOUNCED):
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": _lines(said[first : first + ANNOUNCED])})
+
+
+def _lines(said: Sequence[tuple[str, str, str]]) -> str:
+    return "\n".join(map(" ".join, said))
+
+
+class Statement(NamedTuple):
+    """As the driver takes it."""
+
+    text: str
+    values: Sequence[Any]
+
+
+def carry_out(connection: Connection, statements: Sequence[Statement], said: Sequence[tuple[str, str, str]]) -> None:
+    """Carries out statements as one transaction and announces it, by the driver itself: durable when this returns, or
+    nothing has happened. Every pick comes through here, and SQLAlchemy takes longer over a transaction than SQLite.
+    PostgreSQL is told everything in one statement, which is a transaction in itself: it answers once, not six times."""
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "sqlite":
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+            for statement in statements:
+                driver.execute(*statement)
+            driver.execute("COMMIT")
+        except BaseException:
+            driver.rollback()
+            raise
+        return
+    parts = ", ".join(f"part{number} AS ({text})" for number, (text, _) in enumerate(statements))
+    values = chain(*(statement.values for statement in statements), (CHANNEL, _lines(said)))
+    driver.autocommit = True
+    try:
+        driver.execute(f"WITH {parts} SELECT pg_notify(%s, %s)", list(values))
+    finally:
+        driver.autocommit = False
 
 
 def call(connection: Connection, origin: str, table: str, what: str) -> None:

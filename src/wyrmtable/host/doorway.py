@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from functools import partial
 from typing import Any
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from .express import Asked, Express, read
 from .lines import LINE, Line
 
 TOO_LONG = b"The head of the request is too long."
@@ -53,6 +55,11 @@ class Doorway:
     def pass_through(self, who: GuardedProtocol) -> None:
         """It has sent a whole request."""
         self._arriving.pop(who, None)
+
+    def be_served(self, who: GuardedProtocol) -> None:
+        """It has sent a whole request all at once."""
+        self._arriving.pop(who, None)
+        self._idle.pop(who, None)
 
     def rest(self, who: GuardedProtocol, now: float) -> None:
         """It was answered, and is kept for the next request."""
@@ -98,6 +105,7 @@ class GuardedProtocol(HttpToolsProtocol):
     """HTTP as uvicorn speaks it, with a doorway in front."""
 
     doorway: Doorway  # set by `through`
+    express: Express  # as well
 
     def __init__(
         self,
@@ -109,6 +117,10 @@ class GuardedProtocol(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._read = 0
         self._in_body = False
+        self._between = True  # whether what comes next begins a request
+        self._head = b""  # of a pick whose body is still to come
+        self._behind: list[bytes] | None = None  # what came behind a pick that is being written; none: there is no such
+        self._leaving = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -119,6 +131,65 @@ class GuardedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._behind is not None:
+            self._behind.append(data)
+            self.flow.pause_reading()
+        elif self._head or self._is_free():
+            self._look_at(self._head + data)
+        else:
+            self._receive(data)
+
+    def _look_at(self, data: bytes) -> None:
+        """What begins a request: if it is a pick whose body comes after its head, it is waited for."""
+        self._head, asked = b"", read(data)
+        if asked is not None and asked.missing:
+            self._head = data
+            self.doorway.arrive(self, self.loop.time())
+        elif asked is None or not self._take(asked, data):
+            self._receive(data)
+
+    def _is_free(self) -> bool:
+        """Whether nothing else is under way on this line."""
+        answered = self.cycle is None or self.cycle.response_complete
+        return self._between and answered and not self.flow.write_paused
+
+    def _take(self, asked: Asked, data: bytes) -> bool:
+        """Whether the express lane takes a request."""
+        self._behind, host = [], self.client[0] if self.client else "local"
+        if self.express.take(asked, host, self.app, partial(self._taken, data)):
+            self.doorway.be_served(self)
+            return True
+        self._behind = None
+        return False
+
+    def _taken(self, data: bytes, answer: bytes | None) -> None:
+        """The answer goes out, or the request takes the usual way after all; what came behind it comes now."""
+        behind, self._behind = self._behind, None
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if answer is None:
+            self._receive(data)
+        else:
+            usual = b"".join([b"%b: %b\r\n" % header for header in self.server_state.default_headers])
+            self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (usual, answer))
+            self.doorway.rest(self, self.loop.time())
+        if self._leaving:
+            self.shutdown()
+        elif behind:
+            self.data_received(b"".join(behind))
+
+    def shutdown(self) -> None:
+        """A pick that is being written is still answered."""
+        self._leaving = True
+        if self._behind is None:
+            super().shutdown()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """The doorway looks after that: it knows of requests that uvicorn never saw."""
+
+    def _receive(self, data: bytes) -> None:
+        """The usual way."""
         self._read += len(data)
         if self._in_body:
             if self._read > self.doorway.body + SLACK:
@@ -130,6 +201,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().data_received(data)
 
     def on_message_begin(self) -> None:
+        self._between = False
         self.doorway.arrive(self, self.loop.time())
         super().on_message_begin()
 
@@ -139,7 +211,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.scope["extensions"] = {LINE: {"line": Line(self.transport, self.cycle)}}
 
     def on_message_complete(self) -> None:
-        self._in_body, self._read = False, 0
+        self._in_body, self._read, self._between = False, 0, True
         self.doorway.pass_through(self)
         super().on_message_complete()
 
@@ -167,6 +239,6 @@ class GuardedProtocol(HttpToolsProtocol):
         self.transport.close()
 
 
-def through(doorway: Doorway) -> type[GuardedProtocol]:
-    """The protocol whose connections come through this doorway."""
-    return type("Protocol", (GuardedProtocol,), {"doorway": doorway})
+def through(doorway: Doorway, express: Express) -> type[GuardedProtocol]:
+    """The protocol whose connections come through this doorway, and whose picks take this lane."""
+    return type("Protocol", (GuardedProtocol,), {"doorway": doorway, "express": express})

@@ -8,12 +8,12 @@ from itertools import chain
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, and_, bindparam, insert, select, update
+from sqlalchemy import Connection, Table, and_, bindparam, select, update
 
 from ..core import Event
 from ..files import Shape
 from ..reading import entry_of
-from .database import announce_all
+from .database import ANNOUNCED, Statement, announce_all, carry_out
 from .schema import entries, orders, seats, snapshots, tables
 from .stored import Events, StoredEntry
 
@@ -65,13 +65,18 @@ class Bulk(ABC):
 
     def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
         """Every row holds a value for each of the names."""
-        if connection.dialect.name != "sqlite":
+        for statement in self.statements(connection, rows):
+            connection.exec_driver_sql(*statement)
+
+    def statements(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> Iterator[Statement]:
+        """What to say to the driver for these rows."""
+        if rows and connection.dialect.name != "sqlite":
             columns = tuple(map(list, zip(*rows, strict=True)))
-            connection.exec_driver_sql(self._written(connection, 0), columns)
+            yield Statement(self._written(connection, 0), columns)
             return
         for first in range(0, len(rows), TOGETHER):
             few = rows[first : first + TOGETHER]
-            connection.exec_driver_sql(self._written(connection, len(few)), tuple(chain.from_iterable(few)))
+            yield Statement(self._written(connection, len(few)), tuple(chain.from_iterable(few)))
 
     def _written(self, connection: Connection, count: int) -> str:
         text = self._texts.get(count)
@@ -111,15 +116,22 @@ class Changes(Bulk):
         return f"{fresh} UPDATE {table} SET {values} FROM fresh WHERE {table}.{key} = fresh.{key}"
 
 
+class Replacements(Bulk):
+    """Rows that are added, each in place of the one that has the same first value, if there is one."""
+
+    def _text(self, table: str, names: Sequence[str], rows: str) -> str:
+        key, *changed = names
+        values = ", ".join(f"{name} = excluded.{name}" for name in changed)
+        return f"INSERT INTO {table} ({', '.join(names)}) {rows} ON CONFLICT ({key}) DO UPDATE SET {values}"
+
+
 _ADD = Additions(entries, "table_id", "number", "seat", "text", "dice", "undo", "mark", "at", "events")
 Batch = tuple[str, Sequence[StoredEntry], Sequence[Events], float]
 
 
 def add_entries(connection: Connection, batches: Sequence[Batch]) -> None:
     """Adds entries; the key (table, number) refuses a second one of the same number, whoever wrote it."""
-    rows = [values for batch in batches for values in _rows(*batch)]
-    if rows:
-        _ADD.run(connection, rows)
+    _ADD.run(connection, [values for batch in batches for values in _rows(*batch)])
 
 
 def _rows(
@@ -151,11 +163,12 @@ class Progress(msgspec.Struct, frozen=True):
 
     @property
     def is_rare(self) -> bool:
-        """Whether more changes than where the game stands."""
-        rare = (self.outcome, self.snapshot, self.held, self.chain)
-        return self.sealed or bool(self.clocks) or rare != (None, None, None, None)
+        """Whether more changes than where the game stands, and what is kept of it."""
+        rare = (self.outcome, self.held, self.chain)
+        return self.sealed or bool(self.clocks) or rare != (None, None, None)
 
 
+_KEEP = Replacements(snapshots, "table_id", "body")
 _ADVANCE = Changes(tables, "moved", "deciding", "entries", "status", "window", "held", "answer", "id")
 
 
@@ -178,28 +191,44 @@ class AddEntries:
 
     @classmethod
     def together(cls, connection: Connection, jobs: Sequence[AddEntries]) -> None:
-        add_entries(connection, [(job.table_id, job.stored, job.events, job.progress.at) for job in jobs])
-        moved = [job._advanced() for job in jobs if not job.progress.quiet]
-        if moved:
-            _ADVANCE.run(connection, moved)
+        for statement in cls._statements(connection, jobs):
+            connection.exec_driver_sql(*statement)
         for job in jobs:
             if job.progress.is_rare:
                 job._rarer(connection)
-        announce_all(connection, [(job.origin, job.table_id, "entry") for job in jobs])
+        announce_all(connection, [job._said for job in jobs])
+
+    @classmethod
+    def straight(cls, connection: Connection, jobs: Sequence[AddEntries]) -> bool:
+        """The same as a transaction of its own, past SQLAlchemy; not done where something rarer changes."""
+        if len(jobs) > ANNOUNCED or any(job.progress.is_rare for job in jobs):
+            return False
+        carry_out(connection, list(cls._statements(connection, jobs)), [job._said for job in jobs])
+        return True
+
+    @classmethod
+    def _statements(cls, connection: Connection, jobs: Sequence[AddEntries]) -> Iterator[Statement]:
+        added = [row for job in jobs for row in _rows(job.table_id, job.stored, job.events, job.progress.at)]
+        yield from _ADD.statements(connection, added)
+        yield from _ADVANCE.statements(connection, [job._advanced() for job in jobs if not job.progress.quiet])
+        kept = [(job.table_id, job.progress.snapshot) for job in jobs if job.progress.snapshot is not None]
+        yield from _KEEP.statements(connection, kept)
+
+    @property
+    def _said(self) -> tuple[str, str, str]:
+        return self.origin, self.table_id, "entry"
 
     def _advanced(self) -> tuple[Any, ...]:
         new = self.progress
         return new.at, new.deciding, new.count, new.status, new.window, new.held, "", self.table_id
 
     def _rarer(self, connection: Connection) -> None:
-        """What only some entries change: the end of the game, a snapshot, a clock, an armed hold."""
+        """What only some entries change: the end of the game, a clock, an armed hold."""
         progress = self.progress
         kept = {"outcome": progress.outcome, "sealed": progress.sealed or None}
         values = {name: value for name, value in kept.items() if value is not None}
         if values:
             connection.execute(update(tables).where(tables.c.id == self.table_id).values(**values))
-        if progress.snapshot is not None:
-            self._keep_snapshot(connection, progress.snapshot)
         for seat, clock in progress.clocks:
             place = and_(seats.c.table_id == self.table_id, seats.c.seat == seat)
             connection.execute(update(seats).where(place).values(clock=clock))
@@ -208,12 +237,6 @@ class AddEntries:
             connection.execute(update(orders).where(armed).values(hold=False))
         if progress.chain is not None:
             self._unseal(connection, progress.chain)
-
-    def _keep_snapshot(self, connection: Connection, body: str) -> None:
-        """In place of the last one. (Older hosts took the first one later, so that there may be none.)"""
-        mine = snapshots.c.table_id == self.table_id
-        if connection.execute(update(snapshots).where(mine).values(body=body)).rowcount == 0:
-            connection.execute(insert(snapshots).values(table_id=self.table_id, body=body))
 
     def _unseal(self, connection: Connection, chain: str) -> None:
         """The series has ended: nothing of it is secret any more."""

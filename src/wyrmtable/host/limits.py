@@ -30,6 +30,7 @@ CSP = (
     "connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+Headers = Iterable[tuple[bytes, bytes]]
 HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -41,7 +42,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 
 
-def _head(headers: Iterable[tuple[bytes, bytes]]) -> bytes:
+def _head(headers: Headers) -> bytes:
     """What a whole answer begins with; how long it is and its number are still to be put in."""
     first = ((b"content-type", b"application/json"), (b"cache-control", b"no-store"))
     lines = b"".join(b"%b: %b\r\n" % header for header in (*first, *headers))
@@ -63,6 +64,12 @@ class Buckets:
         except Refused:
             return False
         return True
+
+    def has(self, who: str) -> bool:
+        """Whether there is one left; it is not taken."""
+        now = time.monotonic()
+        level, at = self._levels.get(who, (self.burst, now))
+        return min(self.burst, level + (now - at) * self.rate) >= 1
 
     def take(self, who: str) -> None:
         now = time.monotonic()
@@ -109,7 +116,7 @@ class Gate:
         scope["client"] = (address, port)  # so it is for whoever counts by addresses behind this gate
         size = _announced(scope, limit)
         send = self._outgoing(scope, send, kind)
-        if self._is_put_off(scope):
+        if self._is_put_off(scope["headers"], address):
             await _refuse(send, 429, "too-many", "You go on asking although you were told to wait. Wait a little.")
         elif self._here[address] >= self._most and kind != "live":
             text = f"{self._most} requests from your address are waiting for their answers. Wait for one of them."
@@ -123,22 +130,40 @@ class Gate:
         else:
             await self._let_in(scope, *_metered(receive, send, limit), "" if kind == "live" else address)
 
+    def admits(self, headers: Headers, address: str) -> bool:
+        """Whether a small request would be let in. Nothing is counted yet."""
+        return not self._is_put_off(headers, address) and self._here[address] < self._most and self._rate.has(address)
+
+    def enter(self, address: str) -> None:
+        """A small request that was admitted is let in."""
+        self._rate.take(address)
+        self._here[address] += 1
+
+    def leave(self, address: str) -> None:
+        """It is answered, or goes another way."""
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]
+
+    def answer(self, kind: str, body: bytes, began: float) -> bytes:
+        """A whole answer that all went well, but for what the server itself puts on every answer."""
+        self._metrics.note(kind, 200, time.perf_counter() - began)
+        return b"%b\r\n%b" % (self._head % (len(body), self._numbers.new().encode()), body)
+
     async def _let_in(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         """Streams are counted elsewhere."""
         self._here[address] += 1
         try:
             await self._app(scope, receive, send)
         finally:
-            self._here[address] -= 1
-            if not self._here[address]:
-                del self._here[address]
+            self.leave(address)
 
-    def _is_put_off(self, scope: Scope) -> bool:
-        return bool(self._put_off) and self._put_off.get(_key(scope), 0.0) > time.monotonic()
+    def _is_put_off(self, headers: Headers, address: str) -> bool:
+        return bool(self._put_off) and self._put_off.get(_key(headers, address), 0.0) > time.monotonic()
 
     def _note_refusal(self, scope: Scope) -> None:
         """Whoever goes on although he is told to wait is answered here for a while, where it costs next to nothing."""
-        key = _key(scope)
+        key = _key(scope["headers"], scope["client"][0])
         if not self._refusals.takes(key.hex()):
             self._put_off[key] = time.monotonic() + PAUSE
             self._put_off.move_to_end(key)
@@ -190,10 +215,10 @@ def counted_address(address: str) -> str:
     return str(ip if ip.is_loopback else ipaddress.IPv6Network((int(ip), PREFIX), strict=False).network_address)
 
 
-def _key(scope: Scope) -> bytes:
+def _key(headers: Headers, address: str) -> bytes:
     """Who asks, as far as it can be told without asking anybody."""
-    shown = [value for name, value in scope["headers"] if name in (b"cookie", b"authorization")]
-    return blake2b(b" ".join(shown) or scope["client"][0].encode(), digest_size=8).digest()
+    shown = [value for name, value in headers if name in (b"cookie", b"authorization")]
+    return blake2b(b" ".join(shown) or address.encode(), digest_size=8).digest()
 
 
 def _brings_files(path: str) -> bool:

@@ -139,12 +139,17 @@ class PlainPick(msgspec.Struct, forbid_unknown_fields=True):
 _PLAIN_PICK = msgspec.json.Decoder(PlainPick)
 
 
-def read_pick(body: bytes) -> PlainPick | PickRequest:
-    """A pick out of a request's body. What is wrong with one is told by `PickRequest`."""
+def plain_pick(body: bytes) -> PlainPick | None:
+    """A pick out of a request's body, if it is a plain one."""
     try:
         return _PLAIN_PICK.decode(body)
     except msgspec.MsgspecError:
-        return PickRequest.model_validate_json(body)
+        return None
+
+
+def read_pick(body: bytes) -> PlainPick | PickRequest:
+    """A pick out of a request's body. What is wrong with one is told by `PickRequest`."""
+    return plain_pick(body) or PickRequest.model_validate_json(body)
 
 
 class UndoRequest(Body):

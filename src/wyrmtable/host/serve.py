@@ -18,6 +18,7 @@ from ..core import WyrmError
 from .app import create_app
 from .database import NoDatabase, migrate, open_database, prepare_file
 from .doorway import Doorway, through
+from .express import Express
 from .garbage import look_at_everything, look_in_portions
 from .logs import FORMATS, write_logs
 from .server import Server
@@ -59,7 +60,7 @@ class TableServer(uvicorn.Server):
         self._doorway = Doorway(settings.waiting, settings.header, most, settings.patience, KEEP_ALIVE)
         config = uvicorn.Config(
             app,
-            http=through(self._doorway),
+            http=through(self._doorway, Express(app.state)),
             log_level="warning",
             log_config=None,
             timeout_graceful_shutdown=GRACE,

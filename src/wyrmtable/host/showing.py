@@ -2,12 +2,14 @@
 
 Whoever picked and whoever is to decide is shown it at once, and so is everybody else as long as entries come no faster
 than people pick. When they do come faster, those who only watch are shown several of them together: a table where bots
-race costs little more than one where people think.
+race costs little more than one where people think. And where very many tables race, watchers of all of them together
+take no more than their share of the server's time: those who pick go first.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -22,25 +24,44 @@ from .wire import Lines, Plain, decision_of, drawings_of, pictures_of
 if TYPE_CHECKING:
     from .table import Table
 
-PACE = 0.1  # seconds between two changes for those who only watch
+PACE = (0.1, 0.5)  # seconds between two changes for those who only watch, while little goes on and at most
+SHARE = 400  # changes a second for all of them together, at every table of a server
 
 
 @dataclass(slots=True)
 class Shown:
     """What a pair of eyes was shown last: the view, how many entries it could count then, of how many there were, what
-    the drawings depended on, and when a change was sent (0: none since the whole state)."""
+    the drawings depended on, and when a change was sent (long ago: none since the whole state)."""
 
     view: View
     count: int
     entries: int
     drawings: list[tuple[str, str]]
-    at: float = 0.0
+    at: float = -math.inf
+
+
+class Pace:
+    """How often those who only watch are shown something: the same for all tables of a server."""
+
+    def __init__(self) -> None:
+        self.seconds = PACE[0]
+        self._sent = 0
+        self._since = 0.0
+
+    def note(self, now: float) -> None:
+        """One of them is shown something. Every second it is seen whether all of them together kept to their share."""
+        self._sent += 1
+        if now - self._since >= 1.0:
+            excess = self._sent / (now - self._since) / SHARE
+            self.seconds = min(PACE[1], max(PACE[0], self.seconds * excess))
+            self._sent, self._since = 0, now
 
 
 class Showing:
     """Remembers what every pair of eyes that watches a table was shown."""
 
     def __init__(self, table: Table) -> None:
+        self.pace = Pace()
         self._table = table
         self._last: dict[Eyes, Shown] = {}
         self._reminder: asyncio.TimerHandle | None = None
@@ -59,29 +80,36 @@ class Showing:
     def publish(self) -> None:
         """Shows the new entries to everybody who watches, at once or soon; who cannot count them is sent nothing."""
         lines: dict[int, Lines] = {}
-        now = time.monotonic()
-        for eyes, streams in self._table.streams.items():
+        table, now, at_once = self._table, time.monotonic(), self._concerns_all()
+        for eyes, streams in table.streams.items():
+            last = self._last.get(eyes)
             if not streams:
                 self._last.pop(eyes, None)
-            elif self._is_behind(eyes):
-                wait = self._last[eyes].at + PACE - now
-                if wait <= 0 or self._is_concerned(eyes):
-                    self._send(eyes, lines)
-                else:
-                    self._remind(wait)
-            elif eyes in self._last:
-                self._last[eyes].entries = len(self._table.match.entries)  # of orders being written nothing is told
+            elif last is None:
+                continue
+            elif last.count == table.match.count(eyes):
+                last.entries = len(table.match.entries)  # of orders being written nothing is told
+            elif at_once or self._concerns(eyes, last):
+                self._send(eyes, lines)
+            elif (wait := last.at + self.pace.seconds - now) > 0:
+                self._remind(wait)
+            else:
+                self.pace.note(now)
+                self._send(eyes, lines)
 
     def _is_behind(self, eyes: Eyes) -> bool:
         return eyes in self._last and self._table.match.count(eyes) != self._last[eyes].count
 
-    def _is_concerned(self, eyes: Eyes) -> bool:
-        """Who picked, who is to decide; and everybody, where a beat runs, orders are being written (when something is
-        shown must not depend on what is written) or the game has ended."""
-        row, match = self._table.row, self._table.match
-        if row.window is not None or row.deciding in (None, eyes) or writing_of(match.decision):
-            return True
-        return any(entry.seat == eyes for entry in match.entries[self._last[eyes].entries :])
+    def _concerns_all(self) -> bool:
+        """Everybody is shown at once where a beat runs, orders are being written (when something is shown must not
+        depend on what is written) or the game has ended."""
+        row = self._table.row
+        return row.window is not None or row.deciding is None or bool(writing_of(self._table.match.decision))
+
+    def _concerns(self, eyes: Eyes, last: Shown) -> bool:
+        """And so is who picked, and who is to decide."""
+        table = self._table
+        return eyes == table.row.deciding or any(entry.seat == eyes for entry in table.match.entries[last.entries :])
 
     def _remind(self, wait: float) -> None:
         if self._reminder is None:
@@ -95,7 +123,7 @@ class Showing:
         if len(table.match.entries) == table.entered:
             self.publish()
         else:
-            self._remind(PACE)
+            self._remind(self.pace.seconds)
 
     def _send(self, eyes: Eyes, lines: dict[int, Lines]) -> None:
         """`lines` are those of the log from an entry on, made once for all who read them alike."""

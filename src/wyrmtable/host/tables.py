@@ -1,4 +1,4 @@
-"""All tables in memory, and the one way entries get into the record.
+"""The one way entries get into the record.
 
 An entry is checked by the match, made durable by the writer, and only then shown. If it cannot be made durable, the
 table is forgotten and read again: memory never runs ahead of the database.
@@ -17,35 +17,26 @@ from functools import partial
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ..core import BadSetup, Match, StalePick, WyrmError
+from ..core import Match, StalePick
 from ..core.record import CONCEDE
 from . import store
 from .building import Builder
-from .entries import AddEntries, read_entries, write_events
-from .errors import Refused, damaged
-from .kept import read_kept
+from .cupboard import Cupboard, taken
+from .entries import AddEntries, read_entries
+from .errors import Refused
 from .orders import note_answer, read_standing
 from .security import new_id
 from .storage import Storage, unreachable
 from .store import Opening, TableRow
-from .stored import (
-    Events,
-    events_since,
-    follow,
-    sealed_entries,
-    truly,
-)
+from .stored import events_since, follow, sealed_entries, truly
 from .table import Table
 from .writer import Job
 
 logger = logging.getLogger(__name__)
-KEPT = 300  # tables in memory that nobody is watching
-SPARE = 50  # more of them, before anybody looks which can go
-KEPT_ENTRIES = 30_000  # of all of them together: a long game is as large as many short ones
-LOOKED_BACK = 60.0  # seconds for which a game is kept at hand, however large it is
 SLACK = 10.0  # seconds beyond the beat that an answer to a window may take to be entered
 Hook = Callable[[Table], None]
 Guard = Callable[[Table], object]
+Then = Callable[[int | None], None]  # what follows a pick: the number of entries, once it is durable
 AddNext = Callable[[Connection, TableRow, TableRow, Opening, str], str]
 BROUGHT_BY_ENTRIES = ("entries", "deciding", "moved", "status", "outcome", "window", "held", "answer", "sealed")
 
@@ -58,139 +49,36 @@ class Acted(Enum):
     NOTED = 3
 
 
-class Locked:
-    """A table that is held for as long as nobody else may change it. (A context of its own: every pick takes one.)"""
-
-    __slots__ = ("_table", "_table_id", "_tables")
-    _table: Table
-
-    def __init__(self, tables: Tables, table_id: str) -> None:
-        self._tables = tables
-        self._table_id = table_id
-
-    async def __aenter__(self) -> Table:
-        while True:
-            table = await self._tables.get(self._table_id)
-            await table.lock.acquire()
-            if not table.gone:
-                self._table = table
-                return table
-            table.lock.release()
-
-    async def __aexit__(self, *trouble: object) -> None:
-        self._table.lock.release()
+def _pick(seat: int, guard: Guard, text: str, expected: int, table: Table) -> Acted:
+    """Lets the match carry out a pick, or notes it as the answer to a window."""
+    guard(table)
+    table.check_playing()
+    if table.repeats(seat, text, expected):
+        return Acted.KNOWN
+    if table.beat_runs(seat):
+        table.check_answer(seat, text, expected)
+        table.row.answer = text
+        return Acted.NOTED
+    table.let(seat, partial(table.match.pick, seat, text, expected), expected)
+    return Acted.ENTERED
 
 
-class Tables:
+class Tables(Cupboard):
     """`after_entry` is called after every entry that this process made, `after_change` after every change of seats or
     status."""
 
     def __init__(self, shelf: dict[str, str], storage: Storage, builder: Builder, beat: float) -> None:
-        self.shelf = shelf
-        self.beat = beat
+        super().__init__(shelf, storage, builder, beat)
         self.origin = new_id()
         self.after_entry: list[Hook] = []
         self.after_change: list[Hook] = []
-        self.loaded: dict[str, Table] = {}
-        self.storage = storage
-        self.builder = builder
-        self._most = KEPT + SPARE
-        self._loading: dict[str, asyncio.Task[Table]] = {}
-
-    # -- tables ------------------------------------------------------------------------------------------------------
-
-    def module(self, game: str) -> str:
-        if game not in self.shelf:
-            raise BadSetup(f"There is no game {game!r} here. The shelf holds: {', '.join(self.shelf)}.")
-        return self.shelf[game]
-
-    async def row(self, table_id: str) -> TableRow:
-        """A table's facts, without waking its game."""
-        table = self.loaded.get(table_id)
-        if table is not None and not table.gone:
-            return table.row
-        return await self.storage.read(lambda connection: store.read_table(connection, table_id))
-
-    async def get(self, table_id: str) -> Table:
-        found = self.loaded.get(table_id)
-        if found is None:
-            if table_id not in self._loading:
-                self._loading[table_id] = self.storage.carry_through(self._load(table_id))
-            found = await asyncio.shield(self._loading[table_id])
-        found.used = time.monotonic()
-        return found
-
-    async def _load(self, table_id: str) -> Table:
-        try:
-            table, recalled = await self._open(table_id)
-            self._keep(table)
-            if recalled:
-                job = partial(write_events, table_id=table_id, events=recalled)
-                self.storage.in_background(self.storage.write(job))
-            return table
-        finally:
-            self._loading.pop(table_id, None)
-
-    async def _open(self, table_id: str) -> tuple[Table, list[Events]]:
-        """Reads a table and rebuilds its game. Whatever is damaged about it is this table's trouble alone."""
-        try:
-            kept = await self.storage.read(partial(read_kept, table_id, self.module))
-            return await self.builder.rebuild(kept, self.beat)
-        except WyrmError:
-            raise
-        except Exception as trouble:
-            logger.error("Table %s is damaged.", table_id, exc_info=trouble)
-            raise damaged() from trouble
-
-    def _keep(self, table: Table) -> None:
-        self.loaded[table.row.id] = table
-        if len(self.loaded) > self._most:  # else the sweep is soon enough
-            self.make_room()
-            self._most = len(self.loaded) + SPARE
-
-    def make_room(self) -> None:
-        """Lets go of finished games soon, and of those that nobody watches when there are many or they are large."""
-        idle = [table for table in self.loaded.values() if not table.lock.locked() and not any(table.streams.values())]
-        idle.sort(key=lambda each: each.used, reverse=True)
-        entries, old = 0, time.monotonic() - LOOKED_BACK
-        for number, table in enumerate(idle):
-            entries += table.entered
-            needless = table.row.status == "over" or entries > KEPT_ENTRIES
-            if number >= KEPT or (needless and table.used < old):
-                self.forget(table)
-
-    def forget(self, table: Table) -> None:
-        """Lets go of a table; who watched it reconnects and is shown what the database holds."""
-        table.gone = True
-        if self.loaded.get(table.row.id) is table:
-            del self.loaded[table.row.id]
-        table.stir()
-        for _, stream in table.watchers():
-            stream.close()
-
-    def locked(self, table_id: str) -> Locked:
-        """The table, with nobody else changing it."""
-        return Locked(self, table_id)
 
     # -- entries -----------------------------------------------------------------------------------------------------
 
     async def pick(self, table_id: str, seat: int, guard: Guard, text: str, expected: int) -> tuple[int, bool]:
         """Enters a pick; the number of entries then, and whether it had been entered before. `guard` refuses who may
         not play that seat. An answer to a window is entered at the end of the beat, however soon it is given."""
-
-        def act(table: Table) -> Acted:
-            guard(table)
-            table.check_playing()
-            if table.repeats(seat, text, expected):
-                return Acted.KNOWN
-            if table.beat_runs(seat):
-                table.check_answer(seat, text, expected)
-                table.row.answer = text
-                return Acted.NOTED
-            table.let(seat, partial(table.match.pick, seat, text, expected), expected)
-            return Acted.ENTERED
-
-        number, acted = await self.enter(table_id, act, seat)
+        number, acted = await self.enter(table_id, partial(_pick, seat, guard, text, expected), seat)
         if acted is Acted.NOTED:
             await self._await_beat(table_id, seat, text, expected)
         return (expected + 1 if acted is Acted.NOTED else number), acted is Acted.KNOWN
@@ -244,29 +132,89 @@ class Tables:
             try:
                 acted = act(table)
                 if acted is Acted.ENTERED:
-                    await self._record(table, table.entered)
+                    job = self._sealed(table)
+                    await self._durably(job)
+                    table.advance(job.progress, job.events)
+                    self._show(table)
                 elif acted is Acted.NOTED:
                     await self._note(table, table.row.entries)
             except BaseException:
-                if len(table.match.entries) != table.entered:  # not durable, so it never happened
-                    self.forget(table)
+                self._forget_unless_durable(table)
                 raise
             number = table.match.count(seat)
         if acted is Acted.ENTERED:
-            self._tell(self.after_entry, table)
-            if table.row.status != before:
-                self._tell(self.after_change, table)
-                self._end_series(table)
+            self._follow_up(table, before)
         return number, acted
 
-    async def _record(self, table: Table, since: int) -> None:
-        """Makes the match's new entries durable, then shows them."""
+    def _sealed(self, table: Table) -> AddEntries:
+        """The match's new entries, ready to be written."""
+        since = table.entered
         stored, events = sealed_entries(table.match, since), events_since(table.match, since)
-        progress = table.progress(time.time())
-        await self._durably(AddEntries(table.row.id, stored, events, progress, self.origin))
-        table.advance(progress, events)
+        return AddEntries(table.row.id, stored, events, table.progress(time.time()), self.origin)
+
+    def _show(self, table: Table) -> None:
         table.showing.publish()
         table.stir()
+
+    def _forget_unless_durable(self, table: Table) -> None:
+        if len(table.match.entries) != table.entered:  # not durable, so it never happened
+            self.forget(table)
+
+    def _follow_up(self, table: Table, before: str) -> None:
+        """What others have to do with new entries, the status having been another `before` them or not."""
+        self._tell(self.after_entry, table)
+        if table.row.status != before:
+            self._tell(self.after_change, table)
+            self._end_series(table)
+
+    # -- a pick that nobody waits for --------------------------------------------------------------------------------
+
+    def pick_at_once(self, table_id: str, seat: int, guard: Guard, text: str, expected: int, then: Then) -> bool:
+        """Enters a pick if nothing stands in its way: its table is at hand, nobody else is at it, and there is nothing
+        to say against it. If anything does, nothing has happened, and `pick` knows what to do. Once it is durable,
+        `then` is called with the number of entries; with none if that went wrong, and again `pick` knows."""
+        table = self.loaded.get(table_id)
+        if table is None or table.gone or not taken(table.lock):
+            return False
+        table.used, before = time.monotonic(), table.row.status
+        try:
+            entered = not table.beat_runs(seat) and _pick(seat, guard, text, expected, table) is Acted.ENTERED
+            if entered:
+                job = self._sealed(table)
+                self.storage.writer.give(job, partial(self._entered, table, job, seat, before, then))
+            else:
+                table.lock.release()
+        except Exception:  # said by `pick`, which meets it again
+            self._forget_unless_durable(table)
+            table.lock.release()
+            return False
+        return entered
+
+    def _entered(
+        self, table: Table, job: AddEntries, seat: int, before: str, then: Then, result: None, trouble: Exception | None
+    ) -> Callable[[], None]:
+        """The entries are durable, or not: whoever sent the pick is told. What is left to do after that."""
+        try:
+            if trouble is None:
+                table.advance(job.progress, job.events)
+            else:
+                self.forget(table)
+            then(table.match.count(seat) if trouble is None else None)
+        except BaseException:
+            self.forget(table)
+            table.lock.release()
+            raise
+        return partial(self._end_entry, table, before)
+
+    def _end_entry(self, table: Table, before: str) -> None:
+        """Everybody else is shown what was entered, and the table is free for the next pick."""
+        try:
+            if not table.gone:
+                self._show(table)
+        finally:
+            table.lock.release()
+        if not table.gone:
+            self._follow_up(table, before)
 
     async def _note(self, table: Table, number: int) -> None:
         """Keeps the answer to a window until the end of the beat."""

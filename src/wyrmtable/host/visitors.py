@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -102,27 +102,39 @@ class Visitors:
 
     async def identify(self, scope: Scope) -> Visitor:
         """Who sends a request. (Every pick comes through here: only the few headers that matter are looked at.)"""
-        headers = {name: value for name, value in scope["headers"] if name in TELLING}
+        headers = telling(scope["headers"])
         address = scope["client"][0] if scope.get("client") else "local"
-        scheme, _, token = headers.get(b"authorization", b"").partition(b" ")
-        person, session, by = None, "", ""
-        if token and scheme.lower() == b"bearer":
-            by = key_of(token.decode("latin-1"))
-            person = await self._recall(by, address, by_token=True)
-            if person is None:
-                raise Refused(401, "unauthorized", "This token is not known here. Make a new one on your account page.")
-        elif (found := SESSION_COOKIE.search(headers.get(b"cookie", b""))) and found[1]:
-            session = key_of(found[1].decode("latin-1"))
-            person = await self._recall(session, address, by_token=False)
+        key, by_token = _key(headers)
+        person = await self._recall(key, address, by_token=by_token) if key else None
+        if by_token and person is None:
+            raise Refused(401, "unauthorized", "This token is not known here. Make a new one on your account page.")
         self._rate.take(person.id if person else address)
         self._rate_there.take(address)
         if person is not None:
             check_welcome(person)
             PERSON.set(person.id)
-        visitor = Visitor(person, session if person else "", address, by)
+        visitor = _visitor(person, key, address, by_token)
         if scope["method"] not in SAFE:
             self._check_origin(headers, visitor)
         return visitor
+
+    def at_once(self, headers: Mapping[bytes, bytes], address: str) -> Visitor | None:
+        """Who wants to change something, if it is known without asking the database and there is nothing to say against
+        his request. Nothing is counted yet."""
+        key, by_token = _key(headers)
+        found = self._remembered.get(key)
+        if found is None or found[1] <= time.time() or found[0].banned:
+            return None
+        person = found[0]
+        if not self._rate.has(person.id) or not self._rate_there.has(address):
+            return None
+        visitor = _visitor(person, key, address, by_token)
+        return visitor if self._is_ours(headers, visitor) else None
+
+    def count(self, visitor: Visitor) -> None:
+        """Counts a request of somebody who was known at once."""
+        self._rate.take(visitor.who)
+        self._rate_there.take(visitor.address)
 
     async def _recall(self, key: str, address: str, *, by_token: bool) -> Person | None:
         now = time.time()
@@ -154,13 +166,41 @@ class Visitors:
 
     def _check_origin(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> None:
         """A change must come from our own page: by what the browser says, and by the token only our page knows."""
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        site = headers.get(b"sec-fetch-site", b"same-origin")
-        host = headers.get(b"host", b"").decode("latin-1")
-        foreign = origin not in ("", "null") and urlsplit(origin).netloc != host
-        if foreign or site not in (b"same-origin", b"none"):
+        if _is_foreign(headers):
             raise Refused(403, "csrf", "This request came from another site; it was not carried out.")
-        given = headers.get(b"x-wyrm-csrf", b"").decode("latin-1")
-        if visitor.session and not self._signer.is_ours(visitor.session, given):
+        if not self._is_signed(headers, visitor):
             message = "The page's security token is missing or out of date. Reload the page and try again."
             raise Refused(403, "csrf", message)
+
+    def _is_ours(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> bool:
+        return not _is_foreign(headers) and self._is_signed(headers, visitor)
+
+    def _is_signed(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> bool:
+        given = headers.get(b"x-wyrm-csrf", b"").decode("latin-1")
+        return not visitor.session or self._signer.is_ours(visitor.session, given)
+
+
+def telling(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """Those that tell who sends a request, and from where."""
+    return {name: value for name, value in headers if name in TELLING}
+
+
+def _key(headers: Mapping[bytes, bytes]) -> tuple[str, bool]:
+    """What somebody comes in with (nothing, if he is unknown), and whether it is a bot's token."""
+    scheme, _, token = headers.get(b"authorization", b"").partition(b" ")
+    if token and scheme.lower() == b"bearer":
+        return key_of(token.decode("latin-1")), True
+    found = SESSION_COOKIE.search(headers.get(b"cookie", b""))
+    return (key_of(found[1].decode("latin-1")), False) if found and found[1] else ("", False)
+
+
+def _visitor(person: Person | None, key: str, address: str, by_token: bool) -> Visitor:
+    return Visitor(person, key if person and not by_token else "", address, key if by_token else "")
+
+
+def _is_foreign(headers: Mapping[bytes, bytes]) -> bool:
+    """Whether a browser says that a request comes from another site."""
+    origin = headers.get(b"origin", b"").decode("latin-1")
+    site = headers.get(b"sec-fetch-site", b"same-origin")
+    host = headers.get(b"host", b"").decode("latin-1")
+    return (origin not in ("", "null") and urlsplit(origin).netloc != host) or site not in (b"same-origin", b"none")

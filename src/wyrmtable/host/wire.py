@@ -51,6 +51,7 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
     if not isinstance(decision, Decision) or decision.seat != eyes:
         return None
     names, manner, picks = match.names_for(eyes), decision.manner, decision.picks
+    items = _items(names) if names is match.names else None  # who knows things by other names, is shown his own
     shown: Plain = {
         "prompt": decision.question(names),
         "rules": decision.rules,
@@ -60,7 +61,8 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
     for kind, end in zip(KINDS, (names.places, names.sides, names.pieces, names.numbers), strict=True):
         last = bisect_left(picks, end, first)  # they ascend, kind by kind
         if last > first:
-            shown[kind] = [_item(names, pick) for pick in picks[first:last]]
+            few = picks[first:last]
+            shown[kind] = [items[pick] for pick in few] if items else [_item(names, pick) for pick in few]
         first = last
     numbers = list(_spans([names.value(pick) for pick in picks[first:]]))
     silence = names.text(manner.silence) if manner.silence >= 0 else ""
@@ -73,11 +75,17 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
     return shown
 
 
-def _item(names: Names, pick: int) -> str | list[str]:
+@lru_cache(maxsize=64)
+def _items(names: Names) -> Sequence[str | tuple[str, ...]]:
+    """How all but numbers are shown, made once: most games have the same names for everybody, from first to last."""
+    return [_item(names, pick) for pick in range(names.numbers)]
+
+
+def _item(names: Names, pick: int) -> str | tuple[str, ...]:
     text, title, role = names.texts[pick], names.titles[pick], names.role(pick)
     if role:
-        return [text, title, role]
-    return text if text == title else [text, title]
+        return text, title, role
+    return text if text == title else (text, title)
 
 
 def _spans(values: Sequence[int]) -> Iterator[list[int]]:
@@ -116,12 +124,12 @@ def _passes(names: Names, text: str) -> bool:
     return text in names and names.role(names.pick(text)) == "pass"
 
 
-def _line(match: Match, names: Names, number: int, event: Event) -> Plain:
-    """A line of the log. Only what its sentence says goes out, never the bare event."""
+def _line(match: Match, names: Names, number: int, seat: int, event: Event) -> Plain:
+    """A line of the log, of what a seat did. Only what its sentence says goes out, never the bare event."""
     sentences = match.game.sentences
     kind, arguments = str(event[1]), event[2:]
     sentence = tell(event, sentences, names)
-    line: Plain = {"n": number, "seat": _whose(match, names, number), "text": sentence, "kind": kind}
+    line: Plain = {"n": number, "seat": seat, "text": sentence, "kind": kind}
     lit = mentioned(event, sentences, names)
     if lit:
         line["at"] = lit
@@ -157,6 +165,7 @@ class Lines:
         self._told = {number: events for number, events in told.items() if events and number not in undone}
         self._usual = match.names
         self._made: dict[int, Plain] = {}  # by the identity of an event, which `told` keeps alive
+        self._seats: dict[int, int] = {}  # whose doing an entry is
 
     def of(self, eyes: Eyes, unseen: Sequence[int] = ()) -> list[Plain]:
         """Numbered as these eyes count, who cannot count the `unseen` entries."""
@@ -172,7 +181,9 @@ class Lines:
 
     def _line(self, made: dict[int, Plain], names: Names, number: int, event: Event) -> Plain:
         if id(event) not in made:
-            made[id(event)] = _line(self._match, names, number, event)
+            if number not in self._seats:
+                self._seats[number] = _whose(self._match, self._usual, number)
+            made[id(event)] = _line(self._match, names, number, self._seats[number], event)
         return made[id(event)]
 
 

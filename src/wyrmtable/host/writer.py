@@ -9,8 +9,10 @@ import asyncio
 import logging
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,24 +22,36 @@ from sqlalchemy.exc import SQLAlchemyError
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 GROUP = 256
+SETTLED = 12  # jobs that are followed up in one turn of the event loop
 PAUSE = 1.0  # seconds without a job after which the connection is given back
 
 logger = logging.getLogger(__name__)
 
 
+Rest = Callable[[], None]
+Then = Callable[[Any, Exception | None], Rest | None]  # what follows a job, by its result or its trouble
+
+
 class _Task(NamedTuple):
     job: Job[Any]
-    future: asyncio.Future[Any]
+    then: Then
+
+
+Done = tuple[_Task, Any, Exception | None]
 
 
 class Writer:
     """Jobs run in the order they were given. A job may run twice (its group failed, so it is tried alone): it must do
-    nothing but speak to the database."""
+    nothing but speak to the database.
+
+    What is given in one turn of the event loop is handed over at its end, together: a thread that is woken for the
+    first of them would break off the turn to write it alone."""
 
     def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
         self._engine = engine
         self._loop = loop
         self._queue: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._given: list[_Task] = []
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="wyrm-writer", daemon=True)
         self._thread.start()
@@ -45,16 +59,29 @@ class Writer:
     @property
     def waiting(self) -> int:
         """How many jobs wait."""
-        return self._queue.qsize()
+        return self._queue.qsize() + len(self._given)
 
     def submit(self, job: Job[T]) -> asyncio.Future[T]:
         """The job's result, once it is durable; its error, if it was rolled back."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(_Task(job, future))
+        self.give(job, partial(_resolve, future))
         return future
+
+    def give(self, job: Job[Any], then: Then) -> None:
+        """The same without anybody who waits: `then` is called by the event loop. If it leaves some rest to do, that is
+        done when all those have been told whose jobs were written together."""
+        if not self._given:
+            self._loop.call_soon(self._hand_over)
+        self._given.append(_Task(job, then))
+
+    def _hand_over(self) -> None:
+        given, self._given = self._given, []
+        for task in given:
+            self._queue.put(task)
 
     def close(self) -> None:
         """Finishes what is queued."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
         self._engine.dispose()
@@ -101,8 +128,10 @@ class Writer:
             with suppress(SQLAlchemyError):  # a broken one
                 connection.close()
 
-    def _commit(self, group: list[_Task]) -> list[tuple[_Task, Any, Exception | None]]:
+    def _commit(self, group: list[_Task]) -> list[Done]:
         """All together; if one fails, each alone, so that it fails alone."""
+        if self._straight(group):
+            return [(task, None, None) for task in group]
         try:
             connection = self._connected()
             with connection.begin():
@@ -114,11 +143,45 @@ class Writer:
             return [done for task in group for done in self._commit([task])]
         return [(task, result, None) for task, result in zip(group, results, strict=True)]
 
-    def _deliver(self, done: list[tuple[_Task, Any, Exception | None]]) -> None:
+    def _straight(self, group: list[_Task]) -> bool:
+        """Whether all are jobs of one kind that knows a shorter way, and it was gone. Where that leads into trouble,
+        the usual way says which."""
+        kind = type(group[0].job)
+        straight = getattr(kind, "straight", None)
+        if straight is None or any(type(task.job) is not kind for task in group):
+            return False
         try:
-            self._loop.call_soon_threadsafe(_settle, done)
+            return bool(straight(self._connected(), [task.job for task in group]))
+        except Exception as trouble:
+            logger.debug("The short way failed; the usual one is gone.", exc_info=trouble)
+            self._let_go()
+            return False
+
+    def _deliver(self, done: list[Done]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._settle, deque(done))
         except RuntimeError:
             logger.debug("The event loop is closed; %d result(s) have nobody to go to.", len(done))
+
+    def _settle(self, done: deque[Done]) -> None:
+        """Goes on with what followed. A turn of the event loop is kept short: while the first hear of their picks and
+        go on, the others are told of theirs."""
+        few = [done.popleft() for _ in range(min(SETTLED, len(done)))]
+        rests = [_guarded(task.then, result, trouble) for task, result, trouble in few]
+        for rest in rests:
+            if rest is not None:
+                _guarded(rest)
+        if done:
+            self._loop.call_soon(self._settle, done)
+
+
+def _guarded(act: Callable[..., T], *given: Any) -> T | None:
+    """What comes of it. One that fails leaves the others alone, which have their own to be told."""
+    try:
+        return act(*given)
+    except Exception as fault:
+        logger.error("What should follow something written failed.", exc_info=fault)
+        return None
 
 
 def _work(connection: Connection, group: list[_Task]) -> list[Any]:
@@ -135,11 +198,10 @@ def _work(connection: Connection, group: list[_Task]) -> list[Any]:
     return results
 
 
-def _settle(done: list[tuple[_Task, Any, Exception | None]]) -> None:
-    for task, result, trouble in done:
-        if task.future.cancelled():
-            continue
-        if trouble is None:
-            task.future.set_result(result)
-        else:
-            task.future.set_exception(trouble)
+def _resolve(future: asyncio.Future[Any], result: Any, trouble: Exception | None) -> None:
+    if future.cancelled():
+        return
+    if trouble is None:
+        future.set_result(result)
+    else:
+        future.set_exception(trouble)
