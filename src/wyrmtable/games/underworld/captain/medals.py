@@ -1,7 +1,7 @@
 """Medals of an expedition: the captain's own results on the same dungeon are the measure (UWA-GAME-1).
 
 They are worked out when somebody asks for them after the game, for a hundred expeditions take their time; the captain
-goes on them by his rules of thumb, for thinking ahead would take twenty times as long.
+goes on them by his rules of thumb, for thinking ahead would take ten times as long.
 """
 
 from __future__ import annotations
