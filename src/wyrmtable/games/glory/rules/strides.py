@@ -10,59 +10,51 @@ from .bits import mask_of, union
 
 
 class Steps:
-    """Steps that many hexes take at once: neighbours' numbers differ by one, or by about a row; for each difference the
-    hexes from which such a step is made. Written out one by one: this is where floods spend their time."""
+    """Steps that many hexes take at once. Neighbours' numbers differ by one, by a row, or by a row and one more or
+    less: so all are first put one to the left and one to the right, and some of the three then a row on or back."""
 
     __slots__ = ("anywhere", "masks")
 
     def __init__(self, masks: Mapping[int, int], row: int) -> None:
-        less, more = row - 1, row + 1
-        up = (masks.get(1, 0), masks.get(less, 0), masks.get(row, 0), masks.get(more, 0))
-        down = (masks.get(-1, 0), masks.get(-less, 0), masks.get(-row, 0), masks.get(-more, 0))
-        self.masks = (less, row, more, *up, *down)
+        """For each difference of numbers the hexes from which such a step is made."""
+        beside = (masks.get(1, 0) << 1, masks.get(-1, 0) >> 1)
+        on = (masks.get(row, 0), masks.get(row + 1, 0) << 1, masks.get(row - 1, 0) >> 1)
+        back = (masks.get(-row, 0), masks.get(1 - row, 0) << 1, masks.get(-1 - row, 0) >> 1)
+        self.masks = (row, *beside, *on, *back)
         self.anywhere = union(masks.values())  # where any of them begins
 
     def ring(self, places: int) -> int:
         """Where they lead from these places."""
-        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self.masks
+        row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks
+        right, left = places << 1, places >> 1
         return (
-            (places & east) << 1
-            | (places & west) >> 1
-            | (places & up_west) << less
-            | (places & up) << row
-            | (places & up_east) << more
-            | (places & down_east) >> less
-            | (places & down) >> row
-            | (places & down_west) >> more
+            right & east
+            | left & west
+            | (places & on | right & on_east | left & on_west) << row
+            | (places & back | right & back_east | left & back_west) >> row
         )
 
     def ring_with(self, places: int, dear: Steps, late: int) -> int:
         """The same, and where dear steps lead from other places."""
-        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self.masks
-        _, _, _, d_east, d_up_west, d_up, d_up_east, d_west, d_down_east, d_down, d_down_west = dear.masks
-        return (
-            (places & east | late & d_east) << 1
-            | (places & west | late & d_west) >> 1
-            | (places & up_west | late & d_up_west) << less
-            | (places & up | late & d_up) << row
-            | (places & up_east | late & d_up_east) << more
-            | (places & down_east | late & d_down_east) >> less
-            | (places & down | late & d_down) >> row
-            | (places & down_west | late & d_down_west) >> more
-        )
+        row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks
+        _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = dear.masks
+        right, left, late_right, late_left = places << 1, places >> 1, late << 1, late >> 1
+        forward = places & on | right & on_east | left & on_west
+        forward |= late & d_on | late_right & d_on_east | late_left & d_on_west
+        backward = places & back | right & back_east | left & back_west
+        backward |= late & d_back | late_right & d_back_east | late_left & d_back_west
+        aside = right & east | left & west | late_right & d_east | late_left & d_west
+        return aside | forward << row | backward >> row
 
     def before(self, goals: int) -> int:
         """From where they lead into these goals."""
-        less, row, more, east, up_west, up, up_east, west, down_east, down, down_west = self.masks
+        row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks
+        ahead, behind = goals >> row, goals << row
         return (
-            goals >> 1 & east
-            | goals << 1 & west
-            | goals >> less & up_west
-            | goals >> row & up
-            | goals >> more & up_east
-            | goals << less & down_east
-            | goals << row & down
-            | goals << more & down_west
+            ahead & on
+            | behind & back
+            | (goals & east | ahead & on_east | behind & back_east) >> 1
+            | (goals & west | ahead & on_west | behind & back_west) << 1
         )
 
 
@@ -83,7 +75,7 @@ class Strides:
         for place, around in enumerate(adj):
             for other, cost in around:
                 more, step = cost - entry[other], other - place
-                if more > 1 or step not in usual:
+                if more > 1 or step not in usual or not place:  # to the left of the first hex there is none
                     self.odd.setdefault(place, []).append((cost, 1 << other))
                     self.stride, self.dearest = max(self.stride, abs(step)), max(self.dearest, cost)
                 else:
