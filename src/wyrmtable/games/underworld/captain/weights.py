@@ -35,8 +35,8 @@ RICH_FIELD = 12  # hit dice of foes whose defeat pays for a friend lost
 
 # What the caller thinks of who walks on after a meeting: about the share of such parties that came home with something
 # won, in 2,500 expeditions of a captain who does not look ahead. FRESH and UNDER_WAY were 0.87 and 0.75 there; both are
-# five points more by judgement, since this one does. NO_SPELL rests on 27 parties only; DEBT, FIT, PLENTY and FOR_PLENTY
-# are drawn by eye.
+# five points more by judgement, since this one does. NO_SPELL rests on 27 parties only; DEBT, FIT, PLENTY and
+# FOR_PLENTY are drawn by eye.
 FRESH = 0.92  # nothing won and nobody lost, at the way out,
 UNDER_WAY = 0.8  # and anywhere else on the first level
 NO_SPELL = 0.45  # how much of that is left without a spell of sleep
