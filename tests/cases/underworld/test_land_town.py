@@ -22,7 +22,7 @@ from wyrmtable.games.underworld.files.terms import (
 )
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import chase
-from wyrmtable.games.underworld.rules.land import bands, castles, healing, hearsay, travel
+from wyrmtable.games.underworld.rules.land import bands, castles, healing, hearsay, tasks, travel
 from wyrmtable.games.underworld.rules.land.castles import NEUTRAL
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 
@@ -261,3 +261,13 @@ def test_whom_a_castle_knows() -> None:
         castles.change(pos, castles.host(pos)._replace(standing=standing))
         pos.pending = None
         assert words in castles.demand_picks(pos, ("demand",)).prompt
+
+
+def test_a_magician_chooses_first() -> None:
+    """UWA-CASTLE-6, UWA-R289: of a hoard worth 6,000 gold pieces he takes magic before gold, one thing of the average
+    worth after the other, until he has his half."""
+    pos = country()
+    pos.taken, pos.relics, pos.charms = 60_000, 40_000, 2
+    hoard = tasks.Task(tasks.GEAS, pos.hex, tasks.FETCH, pos.hex, 0, 28, tasks.CARRYING, 60_000, 2)
+    tasks.share(pos, hoard, None)
+    assert (pos.charms, pos.relics, pos.taken) == (0, 0, 20_000)
