@@ -50,4 +50,23 @@ def test_a_day_on_the_road(person: NewPlayer) -> None:
     assert len(after["grounds"]) >= drawn
     assert {ground["place"] for ground in after["grounds"]} >= set(hexes[:1])
     expect(ann.page.locator("div.frame")).to_be_visible()
+    replayed(ann, path)
     assert ann.errors == []
+
+
+def replayed(player: Player, path: str) -> None:
+    """Given up and looked at again, on a phone: the party is in sight from the first moment it is on the sheet."""
+    api = f"/api{path.replace('table', 'tables')}"
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    player.post(f"{api}/concede?seat=0", {"expected": state_of(player, path)["n"]})
+    player.page.get_by_role("button", name="Whole board").click()
+    for _ in range(4):
+        player.page.keyboard.press("+")  # somewhere in the middle of the sheet
+    player.page.get_by_role("button", name="Replay").first.click()
+    player.page.keyboard.press("Home")
+    for _ in range(40):
+        if player.page.locator("div.frame .token").count():
+            break
+        player.page.keyboard.press("ArrowRight")
+        player.page.wait_for_timeout(50)
+    expect(player.page.locator("div.frame .token").first).to_be_in_viewport(ratio=0.9)

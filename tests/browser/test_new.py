@@ -55,6 +55,20 @@ def test_presets_stand_first_and_no_option_shows_a_raw_value(person: NewPlayer) 
     assert not [text for text in form.locator("option").all_inner_texts() if "_" in text]
 
 
+def test_the_form_of_a_new_game_is_as_wide_as_its_sheet(person: NewPlayer) -> None:
+    """With all options open nothing is cut off at the side, on any screen."""
+    ann = person()
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play The Kender Strike", exact=True).click()
+    form = ann.page.locator(".setup-form")
+    form.locator("summary").click()
+    for look in ann.in_every_look():
+        assert form.evaluate("form => form.scrollWidth <= form.clientWidth + 1"), look
+        for choice in form.locator("select").all():
+            choice.scroll_into_view_if_needed()
+            expect(choice).to_be_in_viewport(ratio=1)
+
+
 def guided(player: Player, scenario: str) -> None:
     player.go("/")
     player.page.get_by_role("button", name=f"Guided first game of {scenario}", exact=True).click()

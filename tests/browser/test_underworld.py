@@ -74,6 +74,27 @@ def test_the_map_grows(person: NewPlayer) -> None:
     assert ann.errors == []
 
 
+def test_whoever_is_met_is_in_sight(person: NewPlayer) -> None:
+    """The board of the meeting is turned up, and looked at where everybody stands, large enough to be read."""
+    ann = person(390, 844)
+    table = ann.post("/api/tables", {"game": "underworld", "scenario": "expedition", "guide": True})["id"]
+    ann.go(f"/table/{table}")
+    ann.my_turn()
+    guide = ann.page.request.get(f"{ann.base}/api/games/underworld/guides/expedition").json()
+    for wish in [step["do"] for step in guide["steps"] if "do" in step]:
+        state = state_of(ann, f"/table/{table}")
+        if state["view"]["phase"] == "Surprise":
+            break
+        ann.post(f"/api/tables/{table}/pick?seat=0", {"pick": wish, "expected": state["n"]})
+    expect(ann.page.get_by_role("tab", name="The meeting")).to_have_attribute("aria-selected", "true")
+    expect(ann.page.locator(".token[data-place='10-ft'], .token[data-pick^=foe-]")).to_have_count(6)
+    for counter in ann.page.locator(".token").all():
+        expect(counter).to_be_in_viewport(ratio=0.9)
+    box = ann.page.locator(".token").last.bounding_box()
+    assert box
+    assert box["width"] > 24
+
+
 def test_the_desk(person: NewPlayer) -> None:
     """A monster is thrown up on the referee's page, with the rules it goes by."""
     ann = person()

@@ -325,13 +325,15 @@ export class Board {
   }
 
   /**
-   * Where a place is in the frame, as large as a counter.
+   * Where a place is in the frame, as large as a counter, or as the stack that lies there.
    * @param {string} place
    * @returns {Box}
    */
   standOf(place) {
-    const [x = 0, y = 0] = this.picture.places[place] ?? [];
-    const r = this.picture.counter * 0.7;
+    const { counter, places } = this.picture;
+    const [x = 0, y = 0] = places[place] ?? [];
+    const pile = this.counters.filter(({ token }) => token.place === place).map(({ spot }) => spot);
+    const r = Math.max(counter * 0.7, ...pile.map((spot) => Math.abs(spot.x - x) + counter * 0.5));
     return this.inFrame({ left: x - r, top: y - r, right: x + r, bottom: y + r });
   }
 

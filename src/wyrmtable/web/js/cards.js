@@ -30,6 +30,7 @@ function percent(chance) {
  */
 function look({ tone = "", result }) {
   if (TONES.includes(tone)) return `tone-${tone}`;
+  if (!result) return "tone-even"; // no die falls
   return `look-${[...result].reduce((sum, letter) => sum * 7 + (letter.codePointAt(0) ?? 0), 0) % 8}`;
 }
 

@@ -24,12 +24,14 @@ export function die(face) {
 }
 
 /**
- * A line as it is told to people: a code that it begins with comes after its words.
+ * A line as it is told to people: a code that it begins with, or comes to, stands after its words.
  * @param {Line} line
  */
 export function inWords({ text, result = "", words = "" }) {
-  const coded = result && words && text.startsWith(result) && words.toLowerCase() !== result.toLowerCase();
-  return coded ? `${words}: ${text}` : text;
+  const coded = result && words && words.toLowerCase() !== result.toLowerCase();
+  if (coded && text.startsWith(result)) return `${words}: ${text}`;
+  const inside = words.charAt(0).toLowerCase() + words.slice(1);
+  return coded && !/[a-z]{2}/.test(result) ? text.replace(`: ${result} `, `: ${inside}: ${result} `) : text;
 }
 
 /**

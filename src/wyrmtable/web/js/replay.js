@@ -5,6 +5,7 @@ import { trailAfter } from "./moves.js";
 import { Playback, momentsOf } from "./playback.js";
 import { remember, remembered } from "./prefs.js";
 import { seatMark } from "./seatmark.js";
+import { together } from "./whereto.js";
 import { get } from "./wire.js";
 
 /** @typedef {import("./table.js").TableRoom} TableRoom */
@@ -90,7 +91,7 @@ function showMoment(room, now, before) {
   if (now.pictures) void room.stage.unroll(now.pictures).catch((trouble) => room.tell(trouble));
   room.panels.show(now.view, []);
   room.stage.show(now.view, [], [], trail);
-  room.stage.follow(trail, spots);
+  room.stage.follow(trail, spots, together(room.stage, now.view.tokens ?? [], room.seat));
   room.stage.dice.throw(now.log);
   room.log.mark(now.n);
   room.seats.show(room.table, now.view);

@@ -25,6 +25,7 @@ import { Zooms } from "./zooms.js";
  * @property {(pick: Pick | null) => void} consider
  * @property {(place: string) => void} threat  what could the others do to me there?
  * @property {() => Element[]} inFront  cards that lie over the board
+ * @property {() => void} laid  another sheet was put on the table
  * @property {(seat: number) => import("./types.js").SeatLine} seatLine
  */
 /** @typedef {{view: View, picks: Pick[], about: string[], trail: string[]}} Moment */
@@ -110,10 +111,11 @@ export class Stage {
     const { board, miniMap } = await this.fetched(sheet);
     if (this.sheet !== sheet || board.frame.isConnected) return;
     put(this.table, board.frame, miniMap.box, this.card.box);
-    const same = before && before.picture.width === board.picture.width && before.sheet === board.sheet;
-    if (same) board.camera.see(before.camera);
-    else board.camera.fit();
+    const redrawn = before !== board && before?.picture.width === board.picture.width && before.sheet === board.sheet;
+    if (redrawn) board.camera.see(before.camera);
+    else if (!board.camera.lens.width) board.camera.fit(); // nobody has looked at it yet
     if (this.moment) this.draw(this.moment);
+    if (!redrawn) this.hands.laid();
   }
 
   /**

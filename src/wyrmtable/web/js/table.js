@@ -26,7 +26,7 @@ import { Stage } from "./stage.js";
 import { Telling } from "./telling.js";
 import { paceOf } from "./walk.js";
 import { Welcome } from "./welcome.js";
-import { followAsked, followTurnedScreen, tabOf } from "./whereto.js";
+import { followAsked, followLaid, followTurnedScreen, tabOf } from "./whereto.js";
 import { get, listen, send } from "./wire.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -110,7 +110,8 @@ export class TableRoom {
       ...hands,
       consider: (pick) => this.advice.foresee(pick),
       threat: (place) => void this.advice.threat(place),
-      inFront: () => [this.prospect.box, ...this.advice.box.children],
+      laid: () => followLaid(this),
+      inFront: () => [this.prospect.box, this.telling.bar, this.telling.note, ...this.advice.box.children],
     });
     this.panels = new Panels({
       ...hands,

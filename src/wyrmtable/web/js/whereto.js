@@ -8,8 +8,28 @@ const TURNED = 1.5; // by which the proportions of the board's frame change when
  * The board moves by itself only to what is asked of me, and shows all of it; a spectator follows the moves.
  * @param {Room} room
  */
-export function followAsked({ decision, view, stage, hand, seat, trail, prospect }) {
+export function followAsked(room) {
+  const { decision, stage, seat, trail, prospect } = room;
   if (!decision) return void (seat === null && stage.follow(trail.slice(-2)));
+  stage.follow(...wishes(room));
+  return prospect.place();
+}
+
+/**
+ * A board that was just laid out is looked at where something is asked, else where everybody stands.
+ * @param {Room} room
+ */
+export function followLaid(room) {
+  const everybody = (room.stage.board?.counters ?? []).map(({ token }) => token.place);
+  room.stage.follow(...wishes(room), everybody);
+}
+
+/**
+ * What to look at, the first of these that is on the board.
+ * @param {Room} room
+ */
+function wishes({ decision, view, stage, hand, seat }) {
+  if (!decision) return [];
   const of = (/** @type {string[]} */ kinds) =>
     decision.picks.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
   const places = of(["place", "side"]);
@@ -17,8 +37,7 @@ export function followAsked({ decision, view, stage, hand, seat, trail, prospect
   const declared = (view?.arrows ?? []).filter(({ owner }) => owner === seat).flatMap(({ start, end }) => [start, end]);
   const asked = [...places, ...others, ...decision.about];
   if (asked.length) asked.push(...declared);
-  stage.follow(asked, stage.named(decision.prompt), together(stage, view?.tokens ?? [], seat));
-  return prospect.place();
+  return [asked, stage.named(decision.prompt), together(stage, view?.tokens ?? [], seat)];
 }
 
 /**
@@ -27,7 +46,7 @@ export function followAsked({ decision, view, stage, hand, seat, trail, prospect
  * @param {import("./types.js").Token[]} tokens
  * @param {number | null} seat
  */
-function together({ board }, tokens, seat) {
+export function together({ board }, tokens, seat) {
   const mine = tokens.filter(({ owner, place }) => owner === seat && board?.placeOf(place));
   const places = new Set(mine.map(({ place }) => place));
   return places.size === 1 ? [...places] : [];
