@@ -240,7 +240,7 @@ class Chart:
 
 
 def _plain(rows: Sequence[Sequence[int]], row: int) -> Spread:
-    return Spread(tuple(tuple((near, 1) for near in around) for around in rows), row)
+    return Spread(tuple([tuple([(near, 1) for near in around]) for around in rows]), row)
 
 
 @lru_cache(maxsize=4)
