@@ -157,6 +157,26 @@ def test_what_could_they_do_to_me_here(person: NewPlayer, fight: Fight) -> None:
     expect(card).to_be_hidden()
 
 
+def test_a_code_inside_a_line_comes_after_its_words_too(person: NewPlayer) -> None:
+    """As other games tell their battles; a plain word is no code and is not said twice."""
+    ann = person()
+    ann.go("/")
+    told = ann.page.evaluate(
+        """async () => {
+          const { inWords } = await import("/static/js/dice.js");
+          const words = "The attackers lose nothing, the defenders take 1 depletion";
+          return [
+            inWords({ text: "The attack on 1314: - / 1 (die 8).", result: "- / 1", words }),
+            inWords({ text: "The bolt: a hit on the rat.", result: "a hit", words: "The attack hits" }),
+          ];
+        }"""
+    )
+    assert told == [
+        "The attack on 1314: the attackers lose nothing, the defenders take 1 depletion: - / 1 (die 8).",
+        "The bolt: a hit on the rat.",
+    ]
+
+
 def test_a_battle_is_told_in_words_before_its_code(person: NewPlayer, fight: Fight) -> None:
     """In the banner, which begins with who attacked, and in the log, to somebody who watches; the table moves on: the
     last test."""
