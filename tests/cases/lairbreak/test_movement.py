@@ -8,6 +8,7 @@ import pytest
 
 from wyrmtable.core import Decision, RandomDice, Setting, complete
 from wyrmtable.games.lairbreak import GAME
+from wyrmtable.games.lairbreak.files.buttons import PLACES
 from wyrmtable.games.lairbreak.files.terms import ARMIES, HELD_POST, PIT
 from wyrmtable.games.lairbreak.rules.movement import flood, hindrances, points, search, traced, unhindered
 from wyrmtable.games.lairbreak.rules.squad import members
@@ -389,8 +390,8 @@ def test_ways_that_are_kept_are_those_that_a_search_finds() -> None:
             halls, everything = pos.content.halls, (1 << pos.content.squares) - 1
             sought, before, stops = search(halls, step[1], reach, hindrances(pos, group, everything))
             spaces = pos.spaces_of(group)
-            assert list(ends) == [s for s in stops if not pos.holder[s] or pos.has_room(s, spaces)]
-            for end in ends:
+            assert list(ends) == [s for s in stops if pos.has_room(s - PLACES, spaces)]
+            for end in [pick - PLACES for pick in ends]:
                 assert (cost[end], traced(came, step[1], end)) == (sought[end], traced(before, step[1], end))
             compared += 1
             hindered += cost is not unhindered(halls, step[1], reach).flood[0]

@@ -363,9 +363,14 @@ class Position:
 
 
 @lru_cache(maxsize=4096)
-def bits(units: int) -> tuple[int, ...]:
-    """The numbers of the units in a mask, ascending. (Kept, because the same few masks are asked for all the time.)"""
-    return tuple(unit for unit in range(units.bit_length()) if units >> unit & 1)
+def bits(mask: int) -> tuple[int, ...]:
+    """The numbers of the units or squares in a mask, ascending. (Kept, because the same few masks are asked for all the
+    time.)"""
+    found: list[int] = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return tuple(found)
 
 
 def take_one(counts: bytearray, number: int) -> int:

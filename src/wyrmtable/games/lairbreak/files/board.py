@@ -159,6 +159,11 @@ class Halls:
                 if self.kind[here] != TEMPLE:
                     yield here, tuple(clear), number if number < 4 else -1
 
+    @cached_property
+    def in_sight(self) -> tuple[int, ...]:
+        """Per square the targets of a volley from it, as bits."""
+        return tuple(sum({1 << target for target, _, _ in shots}) for shots in self.shots)
+
     def _sight(self, square: int, step: tuple[int, int]) -> tuple[int, ...] | None:
         """The next square of a line of fire with the corner squares it passes, or None if walls stop it."""
         col, row = self.spots[square]

@@ -39,7 +39,7 @@ STRAIGHT, SLANTED = 1, 2  # MP of a step
 NEVER = 99  # the cost of what is out of reach
 KEPT = 4096  # ways: as many as a board has squares, for every speed
 
-Flood = tuple[bytes, Mapping[int, int], Sequence[int]]  # shared: nobody changes one
+Flood = tuple[bytes, Mapping[int, int], Sequence[int]]  # costs, ways back, picks; shared: nobody changes one
 Hindrance = tuple[int, int]  # a square, and what a group may do there
 
 
@@ -56,7 +56,7 @@ def infiltrates(pos: Position, group: tuple[int, ...]) -> bool:
 
 
 def flood(pos: Position, group: tuple[int, ...], square: int, reach: int) -> Flood:
-    """Cost of every square within reach, the square before it on a cheapest way, and where to end, ascending."""
+    """Cost of every square within reach, the square before it on a cheapest way, and the picks of those to end on."""
     halls, own = pos.content.halls, pos.ground[pos.content.army[group[0]]]
     free = unhindered(halls, square, reach)
     found, near = free.flood, free.near
@@ -70,8 +70,8 @@ def flood(pos: Position, group: tuple[int, ...], square: int, reach: int) -> Flo
     spaces = pos.spaces_of(group)
     if spaces <= 2 and not near & own & pos.crowded:  # beside one other unit there is room for any
         return found
-    cost, came, ends = found
-    return cost, came, [end for end in ends if not pos.holder[end] or pos.has_room(end, spaces)]
+    cost, came, picks = found
+    return cost, came, [pick for pick in picks if pos.has_room(pick - PLACES, spaces)]
 
 
 def hindrances(pos: Position, group: tuple[int, ...], busy: int) -> tuple[Hindrance, ...]:
@@ -174,7 +174,7 @@ def search(halls: Halls, square: int, reach: int, hindered: Sequence[Hindrance])
                         cost[there], came[there] = farther, here
                         if entry & PASS:
                             rings[farther].append(there)
-    return bytes(cost), came, tuple(sorted([there for there in came if entries[there] & END]))
+    return bytes(cost), came, tuple(sorted([PLACES + there for there in came if entries[there] & END]))
 
 
 def _is_walled(entries: bytearray, corners: tuple[int, ...]) -> bool:
@@ -189,22 +189,17 @@ def _lets_in(entry: int, edge: int) -> bool:
     return entry & FREELY != 0
 
 
-def destinations(pos: Position, group: tuple[int, ...], square: int) -> Sequence[int]:
-    """The squares a group can end a move on now."""
-    return flood(pos, group, square, points(pos, group))[2]
+def leaves_temple(pos: Position, unit: int, square: int, reach: int) -> bool:
+    """Whether a unit on a square can end a move outside the temple."""
+    kind = pos.content.halls.kind
+    return any(kind[pick - PLACES] != TEMPLE for pick in flood(pos, (unit,), square, reach)[2])
 
 
 def can_still_leave(pos: Position, group: tuple[int, ...], square: int, cost: int) -> bool:
     """Whoever must leave the temple may go about in it only while he keeps the MP to get out (LB-TEMP-3)."""
-    kind = pos.content.halls.kind
-    if kind[square] != TEMPLE:
+    if pos.content.halls.kind[square] != TEMPLE:
         return True
-    for unit in group:
-        if pos.did[unit] & SHELTERED:
-            ends = flood(pos, (unit,), square, pos.mp[unit] - cost)[2]
-            if all(kind[end] == TEMPLE for end in ends):
-                return False
-    return True
+    return all(leaves_temple(pos, unit, square, pos.mp[unit] - cost) for unit in group if pos.did[unit] & SHELTERED)
 
 
 def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> tuple[int, tuple[int, ...]]:
@@ -251,7 +246,7 @@ def tell_moves(pos: Position, group: tuple[int, ...], way: tuple[int, ...], log:
 
 def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> None:
     """Takes a group along a way, remembering it; leaving the temple is noted (LB-TEMP-4)."""
-    left = _leaves_temple(pos, way)
+    left = _leads_out_of_temple(pos, way)
     for unit in group:
         pos.lift(unit)
         trail = pos.trail_of(unit)
@@ -261,7 +256,7 @@ def transfer(pos: Position, group: tuple[int, ...], way: tuple[int, ...]) -> Non
     station(pos, group, way[-1], heading(pos, way[-2], way[-1]))
 
 
-def _leaves_temple(pos: Position, way: tuple[int, ...]) -> bool:
+def _leads_out_of_temple(pos: Position, way: tuple[int, ...]) -> bool:
     halls = pos.content.halls
     if halls.hallowed.isdisjoint(way):
         return False

@@ -11,33 +11,32 @@ from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import PLACES, STOP
 from ..files.terms import TEMPLE
-from ..position import Position
+from ..position import Position, bits
 from . import movement, wagons
 
 Group = tuple[int, ...]
 
 
 def destinations(pos: Position, group: Group, square: int, reach: int, wagons_too: bool) -> Sequence[int]:
-    """Where the group that is asked now can end its move, and mines its wagons can load at in passing, ascending; its
-    ways are kept."""
+    """Picks of the squares where the group that is asked now can end its move, and of mines its wagons can load at in
+    passing; its ways are kept."""
     cost, came, ends = movement.flood(pos, group, square, reach)
     pos.reach = (square, group, cost, came)
     if pos.content.halls.kind[square] == TEMPLE:
-        ends = [end for end in ends if movement.can_still_leave(pos, group, end, cost[end])]
+        ends = [end for end in ends if movement.can_still_leave(pos, group, end - PLACES, cost[end - PLACES])]
     mines = mines_on_the_way(pos, group, square, cost, ends) if wagons_too else []
     return sorted([*ends, *mines]) if mines else ends
 
 
 def mines_on_the_way(pos: Position, group: Group, square: int, cost: bytes, ends: Sequence[int]) -> list[int]:
-    """Mines within reach where the group could not stop, but load and go on."""
+    """Picks of the mines within reach where the group could not stop, but load and go on: its own army fills them."""
     return [
-        mine
-        for mine in pos.content.halls.mines
+        PLACES + mine
+        for mine in bits(pos.ground[pos.content.army[group[0]]])
         if pos.chit[mine]
         and cost[mine] != movement.NEVER
         and mine != square
-        and mine not in ends
-        and pos.holder[mine] == pos.content.army[group[0]] + 1
+        and PLACES + mine not in ends
         and _loader(pos, group, mine) >= 0
         and _ways_on(pos, group, square, mine, cost[mine])[2]
     ]
@@ -52,8 +51,8 @@ def _ways_on(pos: Position, group: Group, square: int, mine: int, cost: int) -> 
     """The ways from a mine reached at a cost; where the group came from it finds room again."""
     left = movement.points(pos, group) - cost - wagons.load_price(pos, True)
     costs, came, ends = movement.flood(pos, group, mine, max(0, left))
-    if costs[square] != movement.NEVER and square not in ends:
-        ends = [*ends, square]
+    if costs[square] != movement.NEVER and PLACES + square not in ends:
+        ends = [*ends, PLACES + square]
     return costs, came, ends
 
 
@@ -67,7 +66,7 @@ def picks(pos: Position, step: Step) -> Decision:
     _, mine, square, *rest = step
     group = tuple(rest)
     cost, _ = movement.way_to(pos, group, square, mine)
-    listed = sorted(PLACES + end for end in _ways_on(pos, group, square, mine, cost)[2])
+    listed = sorted(_ways_on(pos, group, square, mine, cost)[2])
     about = (PLACES + mine, *(pos.content.pieces + unit for unit in group))
     prompt = "Loading in passing: where does {1} go on from {0}?"
     return Decision(pos.owner[pos.army], [STOP, *listed], prompt, ("LB-WAG-2",), about)

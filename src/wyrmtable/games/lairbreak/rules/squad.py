@@ -24,7 +24,7 @@ from ..files.buttons import (
     VOLLEY,
     WAND_OPTION,
 )
-from ..files.terms import DRUMS, HOARD, RING, SHELTERED, STAFF, TEMPLE, WAND
+from ..files.terms import DRUMS, HOARD, RING, SHELTERED, STAFF, WAND
 from ..position import Position, Ready, bits
 from . import combat, forecast, gates, movement, outposts, passing, treasures, volleys, wagons
 
@@ -97,10 +97,8 @@ def must_leave_temple(pos: Position) -> bool:
         if holder[square] != mine:
             continue
         for unit in pos.stack[square]:
-            if pos.did[unit] & SHELTERED and pos.mp[unit]:
-                ends = movement.destinations(pos, (unit,), square)
-                if any(halls.kind[end] != TEMPLE for end in ends):
-                    return True
+            if pos.did[unit] & SHELTERED and movement.leaves_temple(pos, unit, square, pos.mp[unit]):
+                return True
     return False
 
 
@@ -146,11 +144,11 @@ def group_picks(pos: Position, step: Step) -> Decision:
     listed = group_options(pos, group, square, wagons_too)
     reach = movement.points(pos, group)
     if reach:
-        squares = passing.destinations(pos, group, square, reach, wagons_too)
+        places = passing.destinations(pos, group, square, reach, wagons_too)
         others = combat.targets(pos, group, square)
         if pos.content.halls.doors[square]:
             others += [there for there in pos.content.halls.doors[square] if gates.is_shut(pos, there)]
-        listed += [PLACES + there for there in (sorted([*squares, *others]) if others else squares)]
+        listed += sorted([*places, *[PLACES + there for there in others]]) if others else places
     if not listed and not joiners(pos, group, square):
         return Decision(pos.owner[pos.army], (STOP,), "The group can do no more.", ("LB-MOVE-13",))
     ends = [STOP] if must_leave_temple(pos) else [END_TURN, STOP]

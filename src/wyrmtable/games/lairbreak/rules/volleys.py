@@ -25,6 +25,8 @@ def archer_of(pos: Position, group: tuple[int, ...]) -> int:
 def volley_targets(pos: Position, square: int, army: int) -> list[int]:
     """Squares an archer can shoot at (LB-ELITE-4b to d)."""
     found: list[int] = []
+    if not (pos.things | pos.peopled ^ pos.ground[army]) & pos.content.halls.in_sight[square]:
+        return found
     for target, clear, _ in pos.content.halls.shots[square]:
         if not pos.monster[target] and not _is_mark(pos, target, army):
             continue

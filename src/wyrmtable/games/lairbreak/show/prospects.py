@@ -118,7 +118,7 @@ def _attacks(pos: Position, square: int) -> Iterator[_Attack]:
         reach = min(content.speed[unit] for unit in group)
         if halls.distance(here, square) > reach:
             continue
-        ends = {here, *movement.flood(pos, group, here, reach - 1)[2]}
+        ends = {here, *(pick - PLACES for pick in movement.flood(pos, group, here, reach - 1)[2])}
         for start, edge, _ in halls.ways[square]:
             held = gates.is_defended(pos, army, start, square, edge)
             if start in ends and halls.kind[start] != TEMPLE and (start == here or not held):
