@@ -271,13 +271,13 @@ def test_a_walkover() -> None:
 
 
 def test_leaders_do_not_invade() -> None:
-    """DOG-3.9, DOG-R18: neither on foot nor from a ship; with an army they do."""
-    table = war().put("2515", "hl_ariakus").go("movement", "highlord").pick("hl_ariakus")
-    assert table.why("2516") == ["DOG-R18"]
+    """DOG-3.9, DOG-R18: on foot or from a ship they enter neutral land, and no die falls; with an army one does."""
+    table = war().put("2515", "hl_ariakus").go("movement", "highlord").pick("hl_ariakus", "2516", "stop")
+    assert (table.at("hl_ariakus"), table.ally("vingaard")) == ("2516", "")
     table = war().ship("2113", "sanction_ship.1", carries=["ldr_sanction", "sanction_inf.1"])
-    table.go("ships", "highlord").pick("sanction_ship.1")
-    assert not table.legal("ldr_sanction")
-    assert table.legal("sanction_inf.1")
+    table.go("ships", "highlord").pick("sanction_ship.1", "ldr_sanction")
+    assert (table.at("ldr_sanction"), table.ally("palanthus")) == ("2113", "")
+    assert table.pick("sanction_inf.1", dice=[7]).ally("palanthus") == "whitestone"
 
 
 def test_a_landing_invades() -> None:

@@ -116,13 +116,14 @@ def test_riders_go_one_hex_more() -> None:
     assert (table.at("hl_cav.1"), table.at("hl_inf.1")) == ("2120", "2119")
 
 
-def test_riders_ride_through() -> None:
-    """DOG-7.37, DOG-7.38, DOG-R37: a third rider finds no room in the hex and must go on at once."""
+def test_riders_need_room_to_advance() -> None:
+    """DOG-7.37, DOG-7.38, DOG-R37: a third army finds none in the hex; a rider goes one hex from where he stands."""
     table = Table("arena").put("2119", "solanthus_inf.1").deplete("solanthus_inf.1")
     table.put("2118", "hl_inf.1", "hl_inf.2", "hl_ariakus").put("2019", "hl_cav.1").go("combat", "highlord")
     table.pick("2119", "everyone", "attack", dice=[10])
-    table.pick("hl_inf.1", "hl_inf.2", "hl_cav.1")
+    assert not table.pick("hl_inf.1", "hl_inf.2").legal("hl_cav.1")
+    table.pick("no-advance")
     assert table.asked == "ride"
-    assert table.why("stop") == ["DOG-7.38"]
-    table.pick("2120")
-    assert table.at("hl_cav.1") == "2120"
+    assert table.why("2220") == ["DOG-7.38"]  # two hexes away
+    table.pick("2020")
+    assert table.at("hl_cav.1") == "2020"

@@ -32,9 +32,9 @@ def test_in_the_solamnic_plain_the_temple_stands_anywhere_in_three_countries() -
 
 
 def test_before_kalaman_the_temple_stands_in_any_land_of_the_highlords() -> None:
-    """DOG-S.34.4, DOG-R100: in one of their three lands, but not where enemies are; or later."""
+    """DOG-S.34.4, DOG-R100: in one of their lands, Kern among them, but not where enemies are; or later."""
     table = run(Table("kalaman").put("3316", "palanthus_inf.1"), ("temple",))
-    assert lands_offered(table) == {"dargaard_keep", "estwilde", "neraka"}
+    assert lands_offered(table) == {"dargaard_keep", "estwilde", "kern", "neraka"}
     assert table.legal("not-now")
     assert table.legal("3317")
     assert table.why("3316") == ["DOG-R100"]

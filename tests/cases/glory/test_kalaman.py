@@ -40,8 +40,9 @@ def test_the_forces() -> None:
 
 
 def test_where_it_is_fought() -> None:
-    """DOG-S.34.3, DOG-S.34.4, DOG-R71: six lands and their waters; the cup has all but the counters of Turn 1."""
-    table = Table("kalaman")
+    """DOG-S.34.3, DOG-S.34.4, DOG-R71: by the house rule six lands and their waters; the cup has all but the counters
+    of Turn 1."""
+    table = Table("kalaman", siege_lands="on")
     names, open_ = table.content.land.names, table.content.open
     assert [bool(open_[names.index(name)]) for name in ("3412", "3113", "3823", "3009", "2717", "3411")] == [True] * 6
     assert [bool(open_[names.index(name)]) for name in ("3218", "2617", "4319")] == [False] * 3
@@ -53,8 +54,8 @@ def test_where_it_is_fought() -> None:
 
 
 def test_where_they_return() -> None:
-    """DOG-R71, DOG-R4: Whitestone in Kalaman, Kern in Neraka, Soth's at the Keep."""
-    table = Table("kalaman").put("3314", "gunthar_inf.3").put("3513", "draconian.1")
+    """DOG-R71, DOG-R4: by the house rule Whitestone in Kalaman, Kern in Neraka, Soth's at the Keep."""
+    table = Table("kalaman", siege_lands="on").put("3314", "gunthar_inf.3").put("3513", "draconian.1")
     table.pool("gunthar_inf.1", "solanthus_inf.1", "kern_inf.1", "kern_inf.2", "soth_army.1", "soth_army.2")
     assert table.go("replacements", "whitestone").pick("gunthar_inf.1").at("gunthar_inf.1") == "3412"
     table.go("replacements", "highlord").pick("kern_inf.1", "soth_army.1")
@@ -63,8 +64,8 @@ def test_where_they_return() -> None:
 
 
 def test_only_neraka_can_fall() -> None:
-    """DOG-R71, DOG-9.1, DOG-R43: Dragonarmies vanish with Neraka, draconians and Kern stay."""
-    table = Table("kalaman").put("3513", "draconian.1", "hl_inf.1").put("3614", "kern_inf.1")
+    """DOG-R71, DOG-9.1, DOG-R43: by the house rule. Dragonarmies vanish with Neraka, draconians and Kern stay."""
+    table = Table("kalaman", siege_lands="on").put("3513", "draconian.1", "hl_inf.1").put("3614", "kern_inf.1")
     table.put("3823", "dragon_silver")
     assert table.at("hl_inf.1") == "gone"
     assert table.at("draconian.1") == "3513"
@@ -107,7 +108,7 @@ def test_fewer_good_dragons() -> None:
     assert [table.pos.where[piece] >= 0 for piece in good].count(True) == 2
     assert all(table.pos.where[piece] in (RESERVE, table.hex("3412")) for piece in good)
     balanced = next(p for p in GAME.scenarios()["kalaman"].presets if p.id == "balanced")
-    assert balanced.options == {"siege_dragons": "2"}
+    assert balanced.options == {"siege_dragons": "2", "siege_lands": "on"}
 
 
 # -- citadels ----------------------------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def test_fewer_good_dragons() -> None:
 def test_a_citadel_appears() -> None:
     """DOG-E.8, DOG-2.4: on a place of the Highlords, whoever draws."""
     table = drawn("citadel")
-    assert table.picks() == ["3113", "3823"]
+    assert table.picks() == ["3113", "4319", "3823"]
     assert table.pick("3113").at("citadel.1") == "3113"
 
 

@@ -108,7 +108,7 @@ def test_nobody_returns_below_armies_aboard() -> None:
     """DOG-1.5, DOG-R62: enemies are in the hex, if above it."""
     table = castle("3512", "draconian.1").pool("palanthus_inf.1", "palanthus_inf.2").put("3413", "gunthar_inf.1")
     assert table.go("replacements", "whitestone").legal("palanthus_inf.1")
-    table.pos.where[table.piece("citadel.1")] = table.hex("3412")
+    table.pos.where[table.piece("citadel.1")] = table.hex("2314")
     assert table.go("replacements", "whitestone").asked == "who-first"
 
 

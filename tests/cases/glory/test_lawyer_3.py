@@ -118,8 +118,9 @@ def test_ships_give_way_to_armies_above() -> None:
     """DOG-4.6, DOG-R62: the citadel comes over the ship with draconians, and the ship is moved; empty, it moves
     nobody."""
     for crew, where in ((("draconian.1",), "3411"), ((), "3511")):
-        table = castle("3612", *crew).put("3823", "draconian.2").put("3412", "palanthus_inf.2")
-        table.ship("3511", "gunthar_ship.1").go("movement", "highlord").pick("citadel.1", "3511")
+        table = castle("3612", *crew, table=Table("kalaman", siege_lands="on")).put("3823", "draconian.2")
+        table.put("3412", "palanthus_inf.2").ship("3511", "gunthar_ship.1").go("movement", "highlord")
+        table.pick("citadel.1", "3511")
         assert table.at("gunthar_ship.1") == where
 
 

@@ -371,12 +371,15 @@ def test_a_tie_stays_with_the_holder_the_scenario_named(dice: list[int], asks: s
 @pytest.mark.parametrize(
     ("scenario", "balanced"),
     [
-        ("campaign", {"no_walkover_invasion": "on", "settled_first": "on"}),
-        ("historical", {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "17"}),
+        ("campaign", {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on"}),
+        (
+            "historical",
+            {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "17", "founded_ports": "on"},
+        ),
         ("silvanesti", {"thon_thalas_shallow": "on"}),
         ("kender-strike", {"more_draconians": "2"}),
         ("solamnic", {"settled_first": "on"}),
-        ("kalaman", {"siege_dragons": "2"}),
+        ("kalaman", {"siege_dragons": "2", "siege_lands": "on"}),
     ],
 )
 def test_what_each_preset_changes(scenario: str, balanced: dict[str, str]) -> None:

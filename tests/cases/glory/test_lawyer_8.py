@@ -40,14 +40,14 @@ def test_a_citadel_that_took_armies_aboard_has_not_flown() -> None:
     table.pick("citadel.1", "draconian.1", "stop", "citadel.1")
     assert table.legal("3511")
     table.pick("3513", "stop")
-    assert table.picks() == ["end-movement", "citadel.1"]  # to be left, not to fly on
+    assert table.picks() == ["end-movement", "build", "citadel.1"]  # to be left, not to fly on
     assert table.pick("citadel.1").picks() == ["back", "draconian.1"]
 
 
 def test_an_empty_citadel_that_has_flown_is_done() -> None:
     """DOG-E.8.1: nobody is there to board or to leave it."""
     table = castle("3514").put("3823", "draconian.1").go("movement", "highlord").pick("citadel.1", "3513", "stop")
-    assert table.picks() == ["end-movement", "draconian.1"]
+    assert table.picks() == ["end-movement", "build", "draconian.1"]
 
 
 # -- ships set up anew -------------------------------------------------------------------------------------------------

@@ -119,9 +119,9 @@ def test_draconians_at_the_start(number: str) -> None:
     assert table.at("draconian.20") == "reserve"
 
 
-def exiled(hex_: str) -> Table:
+def exiled(hex_: str, **options: str) -> Table:
     """The elves of Silvanesti in exile; an army of theirs is with the capital."""
-    table = Table("historical")
+    table = Table("historical", **options)
     table.pos.turn, table.pos.steps = (
         0,
         [("turn",), ("set-up", WHITESTONE), ("exile", table.content.nations.index("silvanesti"))],
@@ -143,11 +143,13 @@ def test_the_capital_in_exile() -> None:
 
 
 def test_the_exiles_port() -> None:
-    """DOG-9.27, DOG-R98: on a coast it is a port, so that armies board there; elsewhere they do not."""
-    table = exiled("1828").put("1828", "silvanesti_inf.1").ship("1828", "silvanesti_ship.1").go("ships", "whitestone")
-    assert table.pick("silvanesti_ship.1").legal("silvanesti_inf.1")
-    table = exiled("1530").put("1828", "silvanesti_inf.1").ship("1828", "silvanesti_ship.1").go("ships", "whitestone")
-    assert table.pick("silvanesti_ship.1").why("silvanesti_inf.1") == ["DOG-4.9"]
+    """DOG-9.27, DOG-R98: by the house rule it is a port if it lies on a coast, so that armies board there; as printed
+    ships pick up armies in the ports of the map only."""
+    for seat, ports, boards in (("1828", "on", True), ("1530", "on", False), ("1828", "off", False)):
+        table = exiled(seat, founded_ports=ports).put("1828", "silvanesti_inf.1").ship("1828", "silvanesti_ship.1")
+        table.go("ships", "whitestone").pick("silvanesti_ship.1")
+        assert table.legal("silvanesti_inf.1") == boards
+    assert table.why("silvanesti_inf.1") == ["DOG-4.9"]
 
 
 def test_exiles_return_to_their_capital() -> None:
@@ -233,9 +235,10 @@ def test_moving_capitals_is_an_option() -> None:
 
 
 def test_presets() -> None:
-    """DOG-P.2, DOG-R17, DOG-R91: balanced long games close nations that only one side could win, and their cities until
-    it is settled whom they join; in the historical game the Highlords need a country more."""
-    house = {"no_walkover_invasion": "on", "settled_first": "on"}
+    """DOG-P.2, DOG-R17, DOG-R91, DOG-R98: balanced long games close nations that only one side could win, and their
+    cities until it is settled whom they join; capitals that moved are ports; in the historical game the Highlords need
+    a country more."""
+    house = {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on"}
     for name, more in (("campaign", {}), ("historical", {"highlord_countries": "17"})):
         presets = {preset.id: preset.options for preset in GAME.scenarios()[name].presets}
         assert presets["balanced"] == house | more

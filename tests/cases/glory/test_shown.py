@@ -106,7 +106,7 @@ def test_open_places_are_shown() -> None:
 
 def test_only_the_rim_of_closed_land_is_shown_where_few_countries_are_in_play() -> None:
     """DOG-U.6, DOG-R71: a hex beside Estwilde is marked, the far west is not."""
-    shut = _overlay(Table("kalaman").put("3412", "palanthus_inf.1"), "closed")
+    shut = _overlay(Table("kalaman", siege_lands="on").put("3412", "palanthus_inf.1"), "closed")
     assert "3218" in shut
     assert "1619" not in shut
 

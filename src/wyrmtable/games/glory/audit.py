@@ -23,15 +23,15 @@ def _stacks(pos: Position) -> Iterator[str]:
     counted.recount()
     if any(getattr(counted, name) != getattr(pos, name) for name in pos.DERIVED):
         yield "Stacks and guards are not in order."
-    crowded = pos.target if any(step[0] == "ride" and step[2] for step in pos.steps) else -1  # for a moment (DOG-7.38)
     for hex_ in pos.stack:
         name = content.land.names[hex_]
         armies = pos.armies_at(hex_)
         if len({pos.side[army] for army in armies}) > 1:
             yield f"Armies of both sides stand in {name} (DOG-5.12)."
-        elif armies and not fits(pos, hex_, armies) and hex_ != crowded and not is_disbanded(pos, hex_):
+        elif armies and not fits(pos, hex_, armies) and not is_disbanded(pos, hex_):
             yield f"Too many armies stand in {name} (DOG-5.8)."
-        if not content.land.dry[hex_] or not content.open[hex_] or (is_neutral(pos, hex_) and not _invading(pos)):
+        wild = bool(armies) and is_neutral(pos, hex_) and not _invading(pos)
+        if not content.land.dry[hex_] or not content.open[hex_] or wild:
             yield f"Pieces stand in {name}, where none may be (DOG-5.3)."
 
 

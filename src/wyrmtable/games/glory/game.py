@@ -56,7 +56,7 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 8
+    version = 9
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS

@@ -21,6 +21,7 @@ from ..files.buttons import (
 from ..rules.attack import hecklers, targets, tauntable, victims
 from ..rules.combat import worth
 from ..rules.magic import dragons
+from ..rules.tower import camp_of
 from .choice import Choice
 from .fortune import fortune
 from .operations import Assault, Operations, by_value
@@ -152,8 +153,8 @@ def ride(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
     pos = survey.pos
     places = [pick for pick in picks if pick >= pos.content.place]
     best = max(places, key=lambda pick: survey.worth(step[1], pick - pos.content.place))
-    stays = survey.worth(step[1], pos.target) >= survey.worth(step[1], best - pos.content.place)
-    if STOP in picks and stays:
-        return STOP, f"it holds {name_of(pos.content, pos.target)}"
+    here = camp_of(pos, step[1])
+    if survey.worth(step[1], here) >= survey.worth(step[1], best - pos.content.place):
+        return STOP, f"it holds {name_of(pos.content, here)}"
     left = survey.far[best - pos.content.place]
     return best, of_way(pos, survey.goal, left)

@@ -29,10 +29,11 @@ BUTTONS: tuple[Option, ...] = (
     ("withdraw", "Withdraw"),
     ("flee", "Flee into the Maelstrom", "danger"),
     ("stay", "Stay", "pass"),
+    ("build", "Build the Dark Temple"),
 )
 (
     DONE, STOP, BACK, PLACE_REST, HIGHLORDS_FIRST, WHITESTONE_FIRST, END_MOVEMENT, NO_TAUNT, END_COMBAT, EVERYONE,
     ATTACK, HOLD, NO_ADVANCE, STAND, NOT_NOW, MUSTER, DISBAND, END_SHIPS, USE_IT,
-    LEAVE_IT, FIGHT_ON, WITHDRAW, FLEE, STAY,
+    LEAVE_IT, FIGHT_ON, WITHDRAW, FLEE, STAY, BUILD,
 ) = range(len(BUTTONS))  # fmt: skip
 PLACES = len(BUTTONS)  # hexes are numbered from here

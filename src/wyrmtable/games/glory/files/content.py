@@ -25,6 +25,7 @@ from .scenarios import (
     area,
     in_play,
     moorings,
+    played,
     scenarios,
 )
 from .switches import FEWEST, SEATS, seat_names
@@ -54,6 +55,7 @@ class Content:
         self.fog = setting.options.get("fog") == "on"
         self.teams = len(self.seats) > len(SEATS)
         self.walkovers = setting.options.get("no_walkover_invasion") != "on"  # every neutral nation may be invaded
+        self.founded_ports = setting.options.get("founded_ports") == "on"  # where a capital has moved (DOG-R98)
         self.special = self.fog or self.teams  # whether questions are put otherwise than by the plain rules
         self.forces = forces(files)
         self.countries = countries(files)
@@ -287,4 +289,4 @@ def content_of(setting: Setting) -> Content:
     scenario, chart = scenarios(setting.files)[setting.scenario], sheet(setting.files)
     waded = scenario.shallow if setting.options.get("thon_thalas_shallow") == "on" else ()
     shallow = frozenset(chart.sides.find(name) for name in waded)
-    return Content(setting, scenario, land(chart, shallow))
+    return Content(setting, played(scenario, setting.options), land(chart, shallow))

@@ -92,6 +92,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holds: dict[str, Side] = {}  # who controls places that no nation in play owns
     conquerable: tuple[str, ...] = ()  # the countries that can fall; empty: all in play
     returns_to: dict[str, str] = {}  # nationalities whose armies return to another country
+    narrowed_by: str = ""  # the option without which the whole map is in play, everybody can fall and returns home
     shallow: tuple[str, ...] = ()  # river sides that an option makes fordable
     options: tuple[str, ...] = ()
     rule: str = "DOG-S.1"
@@ -193,6 +194,8 @@ class _Checker:
             )
         for option in scenario.options:
             known(self.page.line(("options",)), option, CHOICES, "option")
+        if scenario.narrowed_by:
+            known(self.page.line(("narrowed_by",)), scenario.narrowed_by, scenario.options, "option of the scenario")
         self._sides(scenario.shallow)
         if scenario.last_turn < scenario.first_turn:
             self.page.wrong(("last_turn",), "the game ends before it begins.", "Write a later last_turn.")
@@ -256,6 +259,14 @@ class _Checker:
                 self.page.wrong(where, f"the box holds only {box[kind]} of {kind}.", "Take fewer.")
             found[kind] = found.get(kind, 0) + count
         return found
+
+
+def played(scenario: ScenarioFile, options: Mapping[str, str]) -> ScenarioFile:
+    """The scenario as these options have it: one that a house rule keeps to some lands is fought everywhere without
+    it (DOG-R71)."""
+    if not scenario.narrowed_by or options.get(scenario.narrowed_by) == "on":
+        return scenario
+    return structs.replace(scenario, lands=(), conquerable=(), returns_to={})
 
 
 def inside(scenario: ScenarioFile, ground: Land, hex_: int) -> bool:

@@ -56,6 +56,25 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "With four Kalaman holds out in two sieges of three; with two it is as likely to fall: a house rule.",
             ("Four, as printed", "Three, house rule", "Two, house rule"),
         ),
+        "siege_lands": Choice(
+            "siege_lands",
+            "The siege is fought around Kalaman only",
+            ("off", "on"),
+            "off",
+            "DOG-R71",
+            "Six lands are in play, nobody is beaten elsewhere, and armies return nearby; else a dragon may take an "
+            "empty capital on the first day.",
+            ("No: on the whole map", "Yes, house rule"),
+        ),
+        "founded_ports": Choice(
+            "founded_ports",
+            "A capital founded again or in exile is a port",
+            ("off", "on"),
+            "off",
+            "DOG-R98",
+            "On a coast or a deep river ships can then fetch armies there, who might never leave an island otherwise.",
+            ("No: ports are those of the map", "Yes, house rule"),
+        ),
         "knights_one_nationality": Choice(
             "knights_one_nationality",
             "Knight nations replace their losses together",
@@ -145,6 +164,8 @@ BALANCED: Mapping[str, str] = MappingProxyType(
         "settled_first": "on",
         "highlord_countries": "17",
         "siege_dragons": "2",
+        "siege_lands": "on",
+        "founded_ports": "on",
     }
 )
 PRESETS = (

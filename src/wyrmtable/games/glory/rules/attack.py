@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
-from ..files.buttons import ATTACK, BACK, END_COMBAT, EVERYONE, NO_TAUNT
+from ..files.buttons import ATTACK, BACK, BUILD, END_COMBAT, EVERYONE, NO_TAUNT
 from ..files.content import AIR, CAVALRY
 from ..position import FOUGHT, Position
 from .bestowing import arrivals
@@ -17,6 +17,7 @@ from .naval import quarry
 from .odds import taunt_camp
 from .spread import chart_of
 from .telling import listed
+from .temple import building
 from .tower import BY_CITADEL, crew, is_near, manned
 
 TAUNTED_ON = 4  # and more
@@ -61,9 +62,11 @@ def targets(pos: Position, side: int) -> list[int]:
 
 def combat_picks(pos: Position, step: Step) -> Decision:
     """A hex to attack, a citadel, a fleet, or no more (DOG-C.6, DOG-7.1, DOG-8.1)."""
-    picks = [END_COMBAT, *(pos.content.place + hex_ for hex_ in targets(pos, step[1]))]
+    picks = [pos.content.place + hex_ for hex_ in targets(pos, step[1])]
     picks += sorted(pos.content.piece + piece for piece in (*towers(pos, step[1]), *quarry(pos, step[1])))
-    return Decision(step[1], picks, "Combat: which hex, or which ships, are attacked?", ("DOG-C.6", "DOG-7.1"))
+    named = building(pos, step[1]) if picks else []  # nobody is asked only for its sake
+    prompt = "Combat: which hex, or which ships, are attacked?"
+    return Decision(step[1], [END_COMBAT, *named, *picks], prompt, ("DOG-C.6", "DOG-7.1"))
 
 
 def combat_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -71,6 +74,8 @@ def combat_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         pos.steps.pop()
         close_stacks(pos, step[1])
         arrivals(pos)
+    elif pick == BUILD:
+        pos.steps.append(("temple",))
     elif pick - pos.content.piece in pos.content.ships:
         pos.steps.append(("raid", step[1], pos.where[pick - pos.content.piece]))
     elif pick >= pos.content.piece:

@@ -29,11 +29,11 @@ def points_left(pos: Position, citadel: int) -> int:
 
 def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
     """Where a citadel may go: any hex in play without enemy armies, whatever lies between (DOG-E.8.1). With armies
-    aboard it stops in neutral land (DOG-3.9), with leaders alone it keeps out of it (DOG-R18)."""
+    aboard it stops in neutral land (DOG-3.9); with leaders alone it draws nobody into the war (DOG-R18)."""
     content, foe = pos.content, 2 - pos.side[citadel]
-    walked, ends = pos.wild, 0  # an empty citadel draws nobody into the war
-    if pos.wild and pos.cargo(citadel):
-        walked, ends = 0, invadable(pos, pos.side[citadel]) if crew(pos, citadel) else 0
+    walked, ends = pos.wild, 0
+    if pos.wild and crew(pos, citadel):
+        walked, ends = 0, invadable(pos, pos.side[citadel])
     found, queue = {pos.where[citadel]: 0}, [pos.where[citadel]]
     for hex_ in queue:  # grows as hexes are found
         if found[hex_] == points or (hex_ != queue[0] and ends >> hex_ & 1):

@@ -21,16 +21,14 @@ def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     side = pos.side[pos.attackers[0]]
     fighting = [piece for piece in pos.attackers if pos.is_there(piece)]  # conquest may have taken some (DOG-R92)
     if not pos.defenders or not fighting:
-        pos.steps[-1] = ("battle-end",)
-        pos.steps += [("advance", side), ("orphans",)]
+        pos.steps[-1:] = _aftermath(pos, side)
         return
     found = assess(pos, fighting, pos.defenders, pos.target, bool(pos.forced), pos.tower)
     die = dice.roll(10, "DOG-7.6g combat")
     ours, theirs = read_table(pos, die + found.modifier, found.column)
     label = f"{ours} / {theirs}"
     tell_all(log, "battle", label, content.place + pos.target, die, f"{found.modifier:+}", COLUMNS[found.column])
-    pos.steps[-1] = ("battle-end",)
-    pos.steps += [("advance", side), ("orphans",)]
+    pos.steps[-1:] = _aftermath(pos, side)
     _suffer(pos, theirs, pos.defenders, 1 - side, log)
     _suffer(pos, ours, fighting, side, log)
     for result, loser in ((ours, side), (theirs, 1 - side)):
@@ -41,6 +39,11 @@ def battle_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if chosen:
             pos.steps.append(("losses", loser, chosen))
     check(pos, log)
+
+
+def _aftermath(pos: Position, side: int) -> list[Step]:
+    """What follows losses and retreats, the last first: leaders, a citadel without armies, advance (DOG-R34)."""
+    return [("battle-end",), ("advance", side), ("orphans",), *([("tower-falls",)] if pos.tower >= 0 else ())]
 
 
 def _suffer(pos: Position, result: str, force: Sequence[int], side: int, log: Log | None) -> None:
@@ -121,7 +124,6 @@ def lose_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """All is put away; wizards whose armies have advanced without them follow (DOG-5.19)."""
     pos.steps.pop()
-    _fallen(pos, log)
     pos.steps += strays(pos, pos.side[pos.attackers[0]])
     pos.target = pos.tower = -1
     pos.forced = pos.aid = pos.gadget = 0
@@ -129,9 +131,10 @@ def battle_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> No
     pos.fled = pos.advanced = ()
 
 
-def _fallen(pos: Position, log: Log | None) -> None:
+def tower_falls_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """A citadel all of whose armies were eliminated is destroyed; leaders aboard are alone (DOG-E.8.6)."""
-    if pos.tower < 0 or crew(pos, pos.tower) or any(pos.is_there(army) for army in pos.defenders):
+    pos.steps.pop()
+    if crew(pos, pos.tower) or any(pos.is_there(army) for army in pos.defenders):
         return
     hex_ = pos.where[pos.tower]
     for piece in staff(pos, pos.tower):

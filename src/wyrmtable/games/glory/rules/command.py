@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from wyrmtable.core import Decision, Step
 
-from ..files.buttons import DISBAND
+from ..files.buttons import BUILD, DISBAND
 from ..position import Position
 from .combat import force_of
 from .movement import company
@@ -58,7 +58,7 @@ def _is_own(pos: Position, pick: int, seat: int, step: Step) -> bool:
         return pos.chief[pick - content.piece] == seat
     if pick >= content.place and step[0] == "movement":
         return all(pos.chief[piece] == seat for piece in company(pos, pick - content.place))
-    return pick != DISBAND or seat < 2
+    return pick not in (DISBAND, BUILD) or seat < 2
 
 
 def _concerned(pos: Position, step: Step, side: int) -> int:

@@ -64,12 +64,13 @@ def _falling(pos: Position, country: int) -> list[int]:
 
 
 def are_knights_beaten(pos: Position) -> bool:
-    """Whether the Highlords have every place that was the Knights', by capture or by alliance (DOG-9.5, DOG-R83)."""
+    """Whether the Highlords have every place that was the Knights', by capture or by alliance (DOG-9.5, DOG-R83);
+    places in closed land began under nobody's control."""
     content = pos.content
     return all(
-        pos.control[place] == HIGHLORD + 1
-        for place, country in enumerate(content.place_country)
-        if country in content.knights
+        pos.control[number] == HIGHLORD + 1
+        for number, place in enumerate(content.land.places)
+        if content.place_country[number] in content.knights and content.open[place.hex]
     )
 
 

@@ -40,8 +40,7 @@ class Front:
         free = area & ~(shut | (wild & ~invaded))
         infantry = _ground(area, zone, zone & self.bound, zone | alone | invaded, free)
         army = _ground(area, 0, 0, alone | invaded, free)
-        tame = area & ~(shut | wild)
-        leader = _ground(area, 0, 0, 0, tame)  # leaders stop beside nobody (DOG-5.13) and keep out (DOG-R18)
+        leader = _ground(area, 0, 0, 0, area & ~shut)  # leaders stop beside nobody and draw nobody in (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to

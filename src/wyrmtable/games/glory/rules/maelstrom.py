@@ -8,8 +8,10 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import FLEE, STAY
 from ..position import FLED, GONE, POOL, SLIPPED, WHIRLED, Position
+from .bits import numbers, union
 from .ground import ADRIFT
 from .leaders import forsaken
+from .voyage import waters_beside
 
 SUNK, STAYS, THROWN = 1, 5, 8  # a roll up to this; above, the owner has his choice
 
@@ -90,13 +92,13 @@ def whirl_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def endangered(pos: Position, way: Sequence[int], side: int) -> list[int]:
-    """Enemy ships at the edge of the Maelstrom next to which a ship of a side has come on its way, and that have not
-    fled this Turn (DOG-4.22, DOG-R80)."""
+    """Enemy ships at the edge of the Maelstrom next to which a ship of a side has come on its way, near enough for an
+    attack (DOG-8.1), and that have not fled this Turn (DOG-4.22, DOG-R80)."""
     lanes = pos.content.lanes
     if not lanes.rim:
         return []
-    near = {spot for passed in way for spot, _ in lanes.table[passed]}
-    foes = [ship for spot in near for ship in pos.fleet.get(spot, ()) if pos.side[ship] != side]
+    near = union([waters_beside(lanes, passed) for passed in way]) & pos.afloat[1 - side]
+    foes = [ship for spot in numbers(near) for ship in pos.fleet[spot]]
     return sorted(ship for ship in foes if not pos.did[ship] & FLED and is_at_edge(pos, pos.where[ship]))
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
-from ..files.buttons import BACK, DISBAND, END_MOVEMENT, STOP
+from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
@@ -27,6 +27,7 @@ from .ships import lying_at
 from .spread import chart_of, steps_from
 from .stacking import room_left
 from .telling import tell_march, tops
+from .temple import building
 from .wizards import restless
 
 RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
@@ -93,7 +94,15 @@ def companies(pos: Position, side: int, able: int) -> list[int]:
         return []
     content, stack = pos.content, pos.stack
     armed = [hex_ for hex_ in _crowded(crowds) if able & armies_among(content, stack[hex_])]
-    return [hex_ for hex_ in armed if company(pos, hex_)]
+    return [hex_ for hex_ in armed if _goes_as_one(pos, company(pos, hex_), able)]
+
+
+def _goes_as_one(pos: Position, group: Sequence[int], able: int) -> bool:
+    """Whether all armies of a company can march; three, who find room together in cities only, must reach one."""
+    armies = [piece for piece in group if pos.content.is_army[piece]]
+    if not armies or any(not able >> army & 1 for army in armies):
+        return False
+    return len(armies) < 3 or bool(ends_of(pos, group, Reach(pos, group, points_of(pos, group), True)))
 
 
 @lru_cache(maxsize=64)
@@ -163,6 +172,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     free = able(pos, side)
     others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
+    head += building(pos, side) if free or others else []  # nobody is asked only for its sake
     head += [content.place + hex_ for hex_ in companies(pos, side, free)]
     picks = Marked(head, free | union([1 << piece for piece in others]), content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
@@ -191,6 +201,9 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         return
     if pick == DISBAND:
         pos.steps.append(("disband",))
+        return
+    if pick == BUILD:
+        pos.steps.append(("temple",))
         return
     if pick >= content.piece and content.sort[pick - content.piece] == WIZARD:
         pos.steps.append(("wizard", pick - content.piece))
@@ -265,7 +278,8 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     (DOG-3.11)."""
     _, points, fresh, *group = step
     content = pos.content
-    if is_gate(pos, hex_):
+    armed = bool(content.is_army[group[0]])
+    if armed and is_gate(pos, hex_):
         pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
         invade(pos, pos.side[group[0]], hex_)
         return
@@ -279,10 +293,11 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if reach.ground.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = ("march", left, 0, *group)
-    if pos.afloat[1 - reach.side] and content.is_army[group[0]]:
+    if armed and pos.afloat[1 - reach.side]:
         pos.steps += passed_ships(pos, reach, hex_, price)
     overrun(pos, hex_)
-    invade(pos, reach.side, hex_)
+    if armed:  # leaders alone draw nobody in (DOG-R18)
+        invade(pos, reach.side, hex_)
 
 
 def _reach_of(pos: Position, step: Step) -> Reach:

@@ -122,7 +122,7 @@ def modifiers(
     yield from (CROSSED[crossing] for crossing in sorted(crossings(pos, attackers, hex_)))
     if tower < 0 and not strips(pos, side, hex_, defenders, camp):
         yield -2 * (hex_ in content.land.pass_hexes), "DOG-M.12", "Mountain pass"
-        yield -int(any(_at_home(pos, piece) for piece in defenders)), "DOG-M.14", "Ground that favours the defenders"
+        yield -len(natives(pos, defenders)), "DOG-M.14", "Ground that favours the defenders"
     yield int(favours_attack(pos, attackers)), "DOG-M.13", "Ground that favours the attackers"
     yield pos.gadget * (pos.target == hex_), "DOG-M.16", "The gnomes' machines"
     yield -2 * taunted, "DOG-M.15", "Taunted"
@@ -177,6 +177,11 @@ def _at_home(pos: Position, piece: int) -> bool:
     wanted = FAVOURED.get(pos.content.race[piece])
     on_foot = pos.content.sort[piece] != AIR and pos.aboard[piece] < 0
     return wanted is not None and on_foot and terrain_at(pos, pos.where[piece]) == wanted
+
+
+def natives(pos: Position, defenders: Sequence[int]) -> set[str]:
+    """The races of defenders that stand on their ground: each has a line of its own, and all are added (DOG-M.14)."""
+    return {pos.content.race[piece] for piece in defenders if _at_home(pos, piece)}
 
 
 def favours_attack(pos: Position, attackers: Sequence[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import DONE
+from ..files.buttons import BUILD, DONE
 from ..files.content import AIR
 from ..position import GONE, POOL, Position
 from .conquest import capture
@@ -12,7 +12,7 @@ from .ground import fort_at
 from .leaders import overrun
 from .stacking import fits
 from .telling import tell_others, tell_own
-from .temple import DRACONIAN
+from .temple import DRACONIAN, building
 from .tower import barred, crew
 
 
@@ -82,7 +82,8 @@ def rebuild_picks(pos: Position, step: Step) -> Decision:
     worn = [piece for piece in range(len(pos.depleted)) if pos.depleted[piece] and pos.side[piece] == side]
     pieces = [piece for piece in worn if content.is_army[piece] and partners(pos, piece)]
     pieces += [piece for piece in lost if content.is_army[piece] and companions(pos, piece) and homes(pos, piece)]
-    picks = [DONE, *(content.piece + piece for piece in sorted({*pieces}))]
+    named = building(pos, side) if pieces else []  # else it was asked about just before
+    picks = [DONE, *named, *(content.piece + piece for piece in sorted({*pieces}))]
     return Decision(side, picks, "Replacements: rebuild or bring back an army, or be done.", ("DOG-1.3", "DOG-1.4"))
 
 
@@ -90,6 +91,8 @@ def rebuild_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     piece = pick - pos.content.piece
     if pick == DONE:
         pos.steps.pop()
+    elif pick == BUILD:
+        pos.steps.append(("temple",))
     elif pos.where[piece] == POOL:
         pos.steps.append(("price", piece))
     else:

@@ -12,12 +12,11 @@ from ..position import Position
 from .attack import can_enter
 from .combat import eliminate, force_of
 from .conquest import capture, occupy
-from .ground import can_step, fort_at
+from .ground import fort_at
 from .leaders import overrun
 from .neutral import invade, is_gate, is_open
 from .reach import beside_enemies, may_land
-from .stacking import fits
-from .tower import barred, camp_of, strips
+from .tower import barred, camp_of, crew, strips
 from .victory import check
 
 
@@ -132,35 +131,43 @@ def to_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -
 
 def candidates(pos: Position, side: int) -> list[int]:
     """Attackers that may move into the empty hex, and leaders whose armies have (DOG-7.37, DOG-7.39)."""
-    if pos.tower >= 0 or pos.guard[pos.target] == 2 - side or pos.target in barred(pos, side):
+    if pos.guard[pos.target] == 2 - side or pos.target in barred(pos, side):
         return []
     gone = {piece for piece, _ in (*pos.fled, *pos.advanced)}
     armies = [
         army
         for army, camp in zip(pos.attackers, pos.camps, strict=True)
-        if pos.where[army] == camp and army not in gone and can_enter(pos, army, pos.target) and has_room(pos, army)
-    ]  # fmt: skip
+        if pos.where[army] == camp and army not in gone and can_enter(pos, army, pos.target)
+    ]
+    armies = [army for army in armies if may_land(pos, pos.target, (army,))]
     camps = {camp for piece, camp in pos.advanced if pos.content.is_army[piece]}
     leaders = [p for camp in camps for p in (*pos.leaders_at(camp, side), *pos.wizards_at(camp, side))]
     return sorted((*armies, *leaders))
 
 
-def has_room(pos: Position, army: int) -> bool:
-    """Stacking in the hex won; air and cavalry armies that can ride on need none (DOG-7.37)."""
-    return fits(pos, pos.target, (army,)) or any(not is_gate(pos, hex_) for hex_ in onward(pos, army))
+def is_vacated(pos: Position, side: int) -> bool:
+    """Whether nobody is left of those who were attacked, in the hex or aboard the citadel (DOG-7.37)."""
+    return not crew(pos, pos.tower) if pos.tower >= 0 else pos.guard[pos.target] != 2 - side
+
+
+def riders(pos: Position, side: int) -> list[int]:
+    """Any attacking air or cavalry armies, whether or not they advanced, once the hex is theirs to take; those that had
+    to retreat are none (DOG-7.38, DOG-R37)."""
+    if not is_vacated(pos, side):
+        return []
+    driven = {piece for piece, _ in pos.fled}
+    mounted = [army for army in pos.attackers if pos.content.sort[army] in (AIR, CAVALRY) and pos.is_there(army)]
+    return [army for army in mounted if army not in driven and onward(pos, army)]
 
 
 def onward(pos: Position, army: int) -> list[int]:
-    """One hex more for air and cavalry armies: no enemies, no closed land, and room; stopping beside enemies is not
-    asked for (DOG-7.38, DOG-R37)."""
-    content = pos.content
-    if content.sort[army] not in (AIR, CAVALRY):
-        return []
+    """One hex from where it is, or from its citadel: no enemies, no closed land, and room; stopping beside enemies is
+    not asked for (DOG-7.38, DOG-R37)."""
     side = pos.side[army]
     return [
         hex_
-        for hex_ in content.land.around[pos.target]
-        if can_step(pos, army, pos.target, hex_)
+        for hex_ in pos.content.land.around[camp_of(pos, army)]
+        if can_enter(pos, army, hex_)
         and pos.guard[hex_] != 2 - side
         and hex_ not in barred(pos, side)
         and is_open(pos, side, hex_)
@@ -178,15 +185,11 @@ def advance_picks(pos: Position, step: Step) -> Decision:
 
 def advance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if pick == NO_ADVANCE:
-        riders = [piece for piece, _ in pos.advanced if pos.where[piece] == pos.target and onward(pos, piece)]
-        pos.steps[-1:] = [("ride", piece, 0) for piece in reversed(riders)]
+        pos.steps[-1:] = [("ride", army) for army in reversed(riders(pos, step[1]))]
         return
     piece = pick - pos.content.piece
-    crowded = pos.content.is_army[piece] and not fits(pos, pos.target, (piece,))
     pos.advanced += ((piece, pos.where[piece]),)
     pos.shift(piece, pos.target)
-    if crowded:
-        pos.steps.append(("ride", piece, 1))
     tell_all(log, "advances", pick, pos.content.place + pos.target)
     if pos.content.is_army[piece]:
         overrun(pos, pos.target)
@@ -194,13 +197,9 @@ def advance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 
 
 def ride_picks(pos: Position, step: Step) -> Decision:
-    """One hex more, or stay; without room in the hex won there is no staying (DOG-7.38)."""
-    _, army, crowded = step
-    content = pos.content
-    picks = [] if crowded else [STOP]
-    ways = onward(pos, army)
-    ways = [hex_ for hex_ in ways if not is_gate(pos, hex_)] if crowded else ways  # else it might find no room
-    picks += [content.place + hex_ for hex_ in ways]
+    """One hex more, or it stays (DOG-7.38)."""
+    army, content = step[1], pos.content
+    picks = [STOP, *(content.place + hex_ for hex_ in onward(pos, army))]
     about = (content.piece + army,)
     return Decision(pos.side[army], picks, "Where shall {0} ride on?", ("DOG-7.38", "DOG-R37"), about)
 

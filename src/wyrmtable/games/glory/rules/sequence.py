@@ -137,6 +137,7 @@ STEPS: Table[Position] = halting(
             "retreating": Running(retreat.retreating_run),
             "who-retreats": Asking(retreat.who_picks, retreat.who_take, "Retreat"),
             "retreat-to": Asking(retreat.to_picks, retreat.to_take, "Retreat"),
+            "tower-falls": Running(combat.tower_falls_run),
             "orphans": Running(leaders.orphans_run),
             "follow": Asking(leaders.follow_picks, leaders.follow_take, "Retreat"),
             "advance": Asking(retreat.advance_picks, retreat.advance_take, "Advance"),

@@ -14,7 +14,7 @@ from .ground import is_disbanded
 from .leaders import overrun
 from .maelstrom import alarms, plunge
 from .marked import Marked
-from .neutral import invade, is_gate, is_neutral, is_open
+from .neutral import invade, is_gate, is_open
 from .stacking import fits
 from .telling import places
 from .tower import barred, master
@@ -69,11 +69,12 @@ def ships_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 def is_port(pos: Position, hex_: int) -> bool:
     """A port of the map, but not that of a capital given up, which is clear ground (DOG-9.21); or a capital founded
-    again or in exile beside navigable water (DOG-9.27, DOG-R98)."""
+    again or in exile beside navigable water, if the house rule is played (DOG-9.27, DOG-R98)."""
     lanes = pos.content.lanes
     if hex_ in lanes.ports and not (pos.capitals and is_disbanded(pos, hex_)):
         return True
-    return any(seat == hex_ for _, _, seat in pos.capitals) and bool(lanes.harbours(hex_))
+    founded = pos.content.founded_ports and any(seat == hex_ for _, _, seat in pos.capitals)
+    return founded and bool(lanes.harbours(hex_))
 
 
 def waiting(pos: Position, ship: int) -> list[int]:
@@ -114,8 +115,8 @@ def shores(pos: Position, ship: int, piece: int) -> list[int]:
 
 
 def _may_land(pos: Position, piece: int, hex_: int) -> bool:
-    """Leaders do not land alone in neutral country (DOG-R18); armies draw it into the war (DOG-3.9)."""
-    return not is_neutral(pos, hex_) or (bool(pos.content.is_army[piece]) and is_open(pos, pos.side[piece], hex_))
+    """Armies draw neutral country into the war where that is allowed (DOG-3.9), leaders do not (DOG-R18)."""
+    return not pos.content.is_army[piece] or is_open(pos, pos.side[piece], hex_)
 
 
 def passengers(pos: Position, ship: int) -> list[int]:
@@ -212,7 +213,7 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
     """A landing; an army put ashore in no port ends the ship's way (DOG-4.11, DOG-4.12). Neutral land is drawn into the
     war by it, a neutral place before it (DOG-3.9, DOG-R91)."""
     content = pos.content
-    if is_gate(pos, hex_):
+    if content.is_army[piece] and is_gate(pos, hex_):
         invade(pos, pos.side[piece], hex_)
         return
     pos.put(piece, hex_)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import MUSTER, NOT_NOW
+from ..files.buttons import BUILD, MUSTER, NOT_NOW
 from ..files.land import FOOT
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import RESERVE, Position
@@ -33,6 +33,12 @@ def grounds(pos: Position) -> list[int]:
     wanted = {content.nations.index(country) for country in content.scenario.temple_in}
     ground = [hex_ for hex_ in land.entered[FOOT] if land.country[hex_] in wanted] if wanted else []
     return [h for h in ground if h not in land.place_at and content.open[h] and master(pos, h) != WHITESTONE + 1]
+
+
+def building(pos: Position, side: int) -> list[int]:
+    """The pick by which the Highlords build the Temple at any time of their own Steps (DOG-10.11, DOG-R48)."""
+    wanted = side == HIGHLORD and pos.temple < 0 and pos.content.scenario.temple
+    return [BUILD] if wanted and sites(pos) else []
 
 
 def temple_picks(pos: Position, step: Step) -> Decision:

@@ -93,10 +93,11 @@ def nearest_waters(pos: Position, ship: int) -> list[int]:
 
 
 def beside_edge(pos: Position, side: int) -> int:
-    """The waters next to the ships of a side that lie at the edge of the Maelstrom, as a mask."""
+    """The waters next to the ships of a side that lie at the edge of the Maelstrom, also over land (DOG-8.1), as a
+    mask."""
     net = net_of(pos.content.lanes)
     ships = net.brink & pos.afloat[side]
-    return net.spread.ring(ships) if ships else 0
+    return union([waters_beside(pos.content.lanes, spot) for spot in numbers(ships)]) if ships else 0
 
 
 class Voyage:

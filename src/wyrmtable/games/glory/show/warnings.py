@@ -16,6 +16,7 @@ from ..position import Position
 from ..rules.neutral import RESENTMENT, country_of, is_neutral, rating
 from ..rules.sequence import STEPS
 from ..rules.ships import is_port, shores
+from ..rules.tower import crew
 
 BORDERS = ("march", "retreat-to", "withdraw", "ride", "fly")  # steps in which a hex picked may be a neutral one
 
@@ -27,13 +28,19 @@ def warnings(pos: Position, pick: int) -> list[Reason]:
     found: list[Reason] = []
     if step[0] == "march" and hex_ >= 0:
         found += left_behind(pos, step[3:])
-    if step[0] in BORDERS and 0 <= hex_ < content.land.size and is_neutral(pos, hex_):
+    if step[0] in BORDERS and 0 <= hex_ < content.land.size and is_neutral(pos, hex_) and _invades(pos, step):
         found.append(crossing(pos, _mover(pos, step), content.land.country[hex_]))
     if step[0] == "place" and 0 <= hex_ < content.land.size and content.is_army[step[1]]:
         found += _stranded(pos, hex_)
     if step[0] == "sail" and pick >= content.piece:
         found += _landing(pos, step[1], pick - content.piece)
     return found
+
+
+def _invades(pos: Position, step: Step) -> bool:
+    """Whether an army would come into the hex; leaders alone draw nobody into the war (DOG-R18)."""
+    moving = crew(pos, step[1]) if step[0] == "fly" else step[3:] if step[0] == "march" else step[1:2]
+    return any(pos.content.is_army[piece] for piece in moving)
 
 
 def _mover(pos: Position, step: Step) -> int:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from wyrmtable.core import Outcome, Reason, Step, decide, opening
 
-from ..files.buttons import ATTACK, BACK, DONE, END_MOVEMENT, HOLD, PLACE_REST, STOP
+from ..files.buttons import ATTACK, BACK, DONE, END_MOVEMENT, HOLD, PLACE_REST
 from ..files.content import AIR, INFANTRY, SHIP
 from ..files.land import FLIGHT
 from ..files.mapwords import DEEP, DESERT, MARSH, STRAIT
@@ -301,9 +301,7 @@ def _withdraw(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 
 def _ride(pos: Position, step: Step, pick: int) -> list[Reason]:
-    if pick == STOP:
-        return [Reason("DOG-7.38", "There is no room: it must ride on.")]
-    return [Reason("DOG-7.38", "It may go one hex more, where no enemy is and where it finds room.")]
+    return [Reason("DOG-7.38", "It may go one hex from where it is, where no enemy is and where it finds room.")]
 
 
 def _lose(pos: Position, step: Step, pick: int) -> list[Reason]:

@@ -16,11 +16,7 @@ def closed(pos: Position, side: int, hex_: int, army: bool = True) -> Reason | N
     country = pos.content.land.country[hex_]
     if not pos.content.open[hex_]:
         return Reason("DOG-3.15", "This land is neutral and closed to both sides.")
-    if not is_neutral(pos, hex_):
-        return None
-    if not army:
-        return Reason("DOG-R18", "Leaders enter neutral land only with an army.")
-    if may_invade(pos, country, side):
+    if not army or not is_neutral(pos, hex_) or may_invade(pos, country, side):
         return None
     return Reason("DOG-R17", f"Only you could win {country_of(pos, country).title}; it joins by activation alone.")
 
