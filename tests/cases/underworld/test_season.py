@@ -16,10 +16,11 @@ from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.content import content_of
 from wyrmtable.games.underworld.files.season import SECRETS, STATE, read_below, read_season
-from wyrmtable.games.underworld.files.terms import DEAD, SHIELD, SIZE, WIDE
+from wyrmtable.games.underworld.files.terms import ABLE, DEAD, SHIELD, SIZE, WIDE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     charting,
+    ending,
     explore,
     freshening,
     halls,
@@ -197,6 +198,21 @@ def test_rising_in_level() -> None:
     season.grow_up(pos, 0, ScriptedDice(*[6] * 12))
     assert pos.level[0] == 2
     assert pos.hp[0] >= 8
+
+
+def test_what_a_death_costs_in_a_later_expedition() -> None:
+    """UWA-GAME-1, UWA-GAME-2: as many levels as he went down with: one for whoever has taken a dead man's place, and
+    what was learnt in the last expedition counts."""
+    pos = at_home()
+    pos.level[5], pos.learnt[5], pos.fate[5] = 3, 5_000, DEAD
+    pos.learnt[0], pos.hurt = 2_500, [0] * 6
+    later = following(over(pos))
+    assert (later.level[5], later.level[0]) == (1, 2)
+    later.taken, later.things, later.experience = 0, [], 0
+    for who, lost in ((5, 500), (0, 1_000)):
+        later.fate[who] = DEAD
+        assert ending.points(later) == -lost
+        later.fate[who] = ABLE
 
 
 @pytest.mark.parametrize(("trip", "week", "goes_on"), [(9, 30, True), (10, 30, False), (3, 48, False)])

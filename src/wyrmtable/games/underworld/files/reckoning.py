@@ -87,9 +87,17 @@ class Reckoning:
         return ladder[min(max(self.level[who], 1), len(ladder)) - 1]
 
     def content_level(self, who: int) -> int:
-        """The level somebody came with."""
+        """The level somebody came with: a newcomer with the first, others with what they had learnt before."""
         known = self.content.season
-        return known.level[who] if known else min(self.content.level, self.member(who).most)
+        if known is None:
+            return min(self.content.level, self.member(who).most)
+        return 1 if who in known.new else max(known.level[who], self.risen(who, known.learnt[who]))
+
+    def risen(self, who: int, learnt: int) -> int:
+        """The level that so much experience makes of somebody (UWA-CHAR-7)."""
+        ladder = self.content.book.ladders[self.member(who).klass]
+        rank = sum([rung.experience <= learnt for rung in ladder])
+        return min(max(rank, 1), self.member(who).most, len(ladder))
 
     def score(self, who: int, ability: int) -> int:
         return self.ability[6 * who + ability]

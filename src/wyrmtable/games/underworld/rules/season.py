@@ -130,9 +130,7 @@ def join(pos: Position, who: int, rolls: Dice) -> None:
 
 def grow_up(pos: Position, who: int, rolls: Dice) -> None:
     """Whoever has learnt enough rises: all dice are thrown anew, and he has a point more at least (UWA-CHAR-7)."""
-    ladder = pos.content.book.ladders[pos.member(who).klass]
-    rank = sum([rung.experience <= pos.learnt[who] for rung in ladder])
-    rank = min(max(rank, 1), pos.member(who).most, len(ladder))
+    rank = pos.risen(who, pos.learnt[who])
     if rank > pos.level[who]:
         pos.level[who] = rank
         pos.hp[who] = max(pos.hp[who] + 1, fitting.hit_points(pos, who, rolls))
