@@ -5,7 +5,7 @@ A front stays the same until enemies come or go or a nation joins: nearly all ma
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
@@ -35,7 +35,7 @@ class Front:
         self.chart = chart = chart_of(content.land)
         self._content, area = content, in_play(content)
         self.bound = chart.contact.ring(ground)  # where infantry is bound if it begins there (DOG-5.15)
-        self._tame = ~wild
+        self._tame, self._wide = ~wild, -1
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
         infantry = _ground(area, zone, zone & self.bound, zone | alone | invaded, free)
@@ -45,10 +45,12 @@ class Front:
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
 
-    @cached_property
+    @property
     def wide(self) -> int:
-        """The hexes from which everybody is sure to find a way."""
-        return openings(self.chart, self.goals[INFANTRY] & self._tame)
+        """The hexes from which everybody is sure to find a way; worked out when it is first asked for."""
+        if self._wide < 0:
+            self._wide = openings(self.chart, self.goals[INFANTRY] & self._tame)
+        return self._wide
 
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""

@@ -6,7 +6,7 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from operator import or_
 
@@ -223,17 +223,13 @@ class Chart:
     def __init__(self, land: Land) -> None:
         self.land = land
         self.bit = tuple([1 << hex_ for hex_ in range(land.size)])
+        self.beside = tuple([self.mask(row) for row in land.adjacent])  # the hexes adjacent to each hex
         self.dry = mask_of(land.dry)
         self.cities = self.mask(hex_ for hex_, fort in enumerate(land.fort) if fort == CITY)
         self.spreads = tuple(Spread(table, land.columns) for table in land.tables)  # by way of moving
         self.dearest = max([spread.dearest for spread in self.spreads])  # what no single step exceeds
         self.contact = _plain(land.adjacent, land.columns)  # over hexsides that join
         self.vicinity = _plain(land.around, land.columns)  # over any hexside
-
-    @cached_property
-    def beside(self) -> tuple[int, ...]:
-        """The hexes adjacent to each hex."""
-        return tuple(self.mask(row) for row in self.land.adjacent)
 
     def mask(self, hexes: Iterable[int]) -> int:
         return union(self.bit[hex_] for hex_ in hexes)
