@@ -35,7 +35,7 @@ from .truth import code
 
 RATION, CURE = 20, 50  # gold pieces: four weeks' food for one, and a healing at the temple
 STORES = 28  # days that bought food lasts
-SETTLED = (TOWN, HOME, FAR)
+SETTLED: tuple[int, ...] = (TOWN, HOME, FAR)
 SUITS = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}
 NOT_LACKED = (*SUITS, "torches", "spikes", "pole", "rations")  # the last are for dungeons, or bought by the month
 
