@@ -34,7 +34,7 @@ _FIXED: tuple[Option, ...] = (
     ("open-portal", "Open the Portal"),
     ("chest", "Open the chest"),
     ("take-content", "Take what is in the chest"),
-    ("leave", "Leave the dungeon"),
+    ("leave", "Leave the dungeon", "danger"),
     ("items", "Hand items over"),
     ("crystal", "The Magic Crystal"),
     ("relic", "The relic"),
