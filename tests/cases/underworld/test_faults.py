@@ -82,7 +82,7 @@ def test_what_fell_is_left_where_the_party_fled_from() -> None:
 
 
 def test_stairs_in_flight_take_their_time_once() -> None:
-    """UWA-MOVE-2: forty feet of stairs at a rate of 12 inches are within a move: a quarter of a turn, and no more."""
+    """UWA-MOVE-2: forty feet of stairs at a rate of 9 inches are part of a move, and their time counts once."""
     pos = below()
     emptied(pos)
     way = next(way for way in dungeon(pos).ways if way.kind == STAIRS and way.high == 1)
@@ -95,7 +95,7 @@ def test_stairs_in_flight_take_their_time_once() -> None:
     at = [end[1] for end in stairways(pos)].index(way.high_square)
     pick(pos, f"way-{at + 1}", 1, 1)
     assert pos.floor == 1
-    assert pos.clock == turns.QUARTER
+    assert pos.clock == turns.QUARTER * 40 // (10 * pos.party_rate())
 
 
 def test_seats_are_told_in_plain_words() -> None:

@@ -201,7 +201,7 @@ def test_100_a_door_held_by_three() -> None:
     """UWA-DOOR-7: three men against three orcs: they are in only with the higher die."""
     pos = pursued("orc")
     assert holding.push(pos) == 3
-    assert [holding.forced(pos, 3, ScriptedDice(4, theirs)) for theirs in (4, 5)] == [False, True]
+    assert [holding.forced(holding.push(pos), 3, ScriptedDice(4, theirs)) for theirs in (4, 5)] == [False, True]
 
 
 # -- doors -------------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_a_hydra_has_heads() -> None:
 
     pos = party(dungeon="6")
     met(pos, 2, 11, 3, 7, 6, 4, 4)
-    assert (names(pos), pos.dice_of(0), pos.foe_hp) == (["hydra"], 8, [48])
+    assert (names(pos), pos.dice_of(1), pos.foe_hp) == (["hydra", "hydra"], 8, [48, 48])
     pos.foe_hurt[0] = 13
     assert foe_strikes(pos, 0, FIRST) == 6
 
@@ -102,7 +102,7 @@ def test_surprise_needs_the_unaware() -> None:
     pos = against("orc", 3, meeting="door", dungeon="3")
     pos.steps = [("sight",)]
     assert "surprising" in kinds(run(pos, 1, 5))
-    assert (pos.gap, texts(pos)) == (30, ["fight", "close", "flee", "hide"])
+    assert (pos.gap, texts(pos)) == (30, ["fight", "close", "flee", "parley", "hide"])
     pick(pos, "close")
     assert pos.gap == 0
 

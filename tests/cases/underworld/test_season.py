@@ -16,7 +16,7 @@ from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.content import content_of
 from wyrmtable.games.underworld.files.season import SECRETS, STATE, read_below, read_season
-from wyrmtable.games.underworld.files.terms import ABLE, DEAD, SHIELD, SIZE, WIDE
+from wyrmtable.games.underworld.files.terms import ABLE, DEAD, SHIELD, SIZE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     charting,
@@ -378,7 +378,7 @@ def test_altered() -> None:
     """UWA-FRESH-1: four sides are other than the party has drawn them."""
     pos = explored(at_home())
     lore = truth.written(pos)
-    _, sides, _, _ = freshening.alter(pos, 0, lore, [], Random(1))
+    _, sides, _, _ = freshening.redirect(pos, 0, lore, [], Random(1))
     changed = [(ord(one) - 1, ord(other) - 1) for one, other in zip(lore[1], sides, strict=True) if one != other]
     assert len(changed) == freshening.EDITS
     assert all(other == (UNTRIED if one == WALL else WALL) for one, other in changed)
@@ -390,7 +390,7 @@ def test_nothing_is_cut_off(number: int) -> None:
     pos = explored(at_home())
     before = reach(truth.level(pos), truth.entrance(pos), False).keys()
     lore = truth.written(pos)
-    pos.lore = freshening.alter(pos, 0, lore, [], Random(number))
+    pos.lore = freshening.redirect(pos, 0, lore, [], Random(number))
     assert pos.lore[1] != lore[1]
     assert before <= reach(truth.level(pos), truth.entrance(pos), False).keys()
 
@@ -407,8 +407,7 @@ def test_reversed() -> None:
     pos.ends.append((0, way.high_square, 0, 1, 1, way.low_square, 2))
     old: list[tuple[str, str, str]] = []
     squares, _, ends, _ = freshening.reverse(pos, 1, truth.written(pos), old, Random(1))
-    mirror = freshening.mirrored(way.low_square)
-    assert mirror % WIDE == WIDE - 1 - way.low_square % WIDE
+    mirror = freshening.mirrored(way.low_square, *Random(1).choice(freshening.AXES))
     assert ord(squares[SIZE + mirror]) == seen[way.low_square]
     assert not any(pos.seen[SIZE : 2 * SIZE])
     assert (0, way.high_square, 0, 1, 1, mirror, 2) in ends

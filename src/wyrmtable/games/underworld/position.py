@@ -30,7 +30,7 @@ class Position(Reckoning):
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
-        "mourned", "ours", "chasers", "sleepers", "foreseen", "outcome",
+        "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "outcome",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -91,7 +91,7 @@ class Position(Reckoning):
         self.spikes = 0
         self.pole = 0  # ten-foot poles
         self.probing = 0  # the floor is probed with one
-        self.arranged = 0  # a mask of what was arranged in this turn, and the turn
+        self.arranged = 0  # a mask of what was arranged in this turn, and the turn (see `explore`)
         self.guards = 0  # doors of this room at which somebody listens
         self.coming = 0  # one more than the side through which somebody was heard
         self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
@@ -99,6 +99,8 @@ class Position(Reckoning):
         self.ward = [0] * many  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
         self.wedged: list[int] = []
+        self.settled: list[int] = []  # doors of which it has shown whether they stay open
+        self.named: list[int] = []  # characters who were told to do what is done next
         self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
         self.met = 0  # a meeting is under way
         self.column = list(range(many))  # the marching order as it was settled
@@ -223,6 +225,7 @@ class Position(Reckoning):
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
+        self.settled, self.named = source.settled[:], source.named[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
 
     def knowledge(self) -> object:
@@ -230,4 +233,4 @@ class Position(Reckoning):
         known comes with dice."""
         seen, cast = (bytes(self.seen), bytes(self.shown)), sum(self.spells)
         met = len(self.fate), len(self.foe_fate), self.seen_bent
-        return met, cast, seen, self.halls, self.ends, self.clues, self.things
+        return met, cast, seen, self.halls, self.ends, self.clues, self.things, self.settled

@@ -30,7 +30,7 @@ OPTIONS = {
     "segment": (buttons.FIGHT, buttons.FLEE, buttons.HIDE),
     "stance": (buttons.FIGHT, buttons.HOLD, buttons.FLEE, buttons.SURRENDER),
 }
-NEVER_THROWN = (buttons.DROP_WEAPONS,)  # whoever has thrown his weapon away wins nothing any more
+NEVER_THROWN = (buttons.DROP_WEAPONS, buttons.DROP_COINS)  # whoever has thrown his weapon away wins nothing any more
 STANDING = (buttons.FIGHT, buttons.HOLD, buttons.STAND)
 ONE_ROUND, TO_THE_END = 1, 99
 

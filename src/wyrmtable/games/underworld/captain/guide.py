@@ -145,6 +145,8 @@ class Guide:
         if step[3] > 1 and not ready(pos) and side not in self._shunned:
             self._shunned.add(side)
             return buttons.BACK, "Somebody is in there."
+        if pos.deed(buttons.OPEN_DOOR) in picks:
+            return pos.deed(buttons.OPEN_DOOR), "Open it."
         forces = [pick for pick in picks if buttons.FORCE <= pick - pos.content.deeds < buttons.FORCE + 3]
         return forces[-1], "All together!"
 
@@ -260,7 +262,7 @@ def leaving(pos: Position, picks: Sequence[int]) -> int:
         return buttons.DROP_FOOD
     if heeds and kind.intel == "I" and buttons.DROP_TREASURE in picks:
         return buttons.DROP_TREASURE
-    dull = (kind.undead and kind.intel == "N") or kind.size == "H" or "breath" in kind.powers
+    dull = (kind.undead and kind.intel == "N") or kind.size == "H" or chase.breathes_fire(pos)
     return buttons.BURN_OIL if buttons.BURN_OIL in picks and not dull else -1
 
 

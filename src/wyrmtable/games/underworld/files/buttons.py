@@ -13,9 +13,9 @@ from .terms import BELOW_WORDS, FOES, SOLDIERS, WIDE
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
     RUN, STAND, DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, BURN_OIL, ALL_GOLD, LEAVE, HIDE, SHOW_MAGIC, GRAPPLE,
-    LIGHT_TORCH, SUBDUE, CONCENTRATE, DROP_WEAPONS, AS_FIGHTER, AS_MAGE,
-) = range(33)  # fmt: skip
-TAKE = 33  # and the four kinds of treasure after it
+    LIGHT_TORCH, SUBDUE, CONCENTRATE, DROP_WEAPONS, AS_FIGHTER, AS_MAGE, DROP_COINS,
+) = range(34)  # fmt: skip
+TAKE = 34  # and the four kinds of treasure after it
 CAST = TAKE + 5  # and the other spells after it
 SUMS = 5001  # bribes are 0 to 5,000 gold pieces
 LADDER = (0, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -53,6 +53,7 @@ OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("drop-weapons", "Throw the weapons away", "danger"),
     ("as-fighter", "Go as a Fighting-Man", ""),
     ("as-mage", "Go as a Magic-User", ""),
+    ("drop-coins", "Throw all the coins away", ""),
     ("take-silver", "Load the silver", ""),
     ("take-gold", "Load the gold", ""),
     ("take-gems", "Load the gems", ""),
@@ -95,6 +96,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("drink", "Drink a potion of healing", ""),
     ("hold-door", "Hold the door shut", ""),
     ("spike-door", "Spike the door shut", ""),
+    ("open-door", "Open it", ""),
+    ("put-out", "Put out the light", ""),
     *((f"ask-{thing.split()[0]}", f"Look for {thing}", "") for thing in WANTED),
     ("set-out", "Go down again", "done"),
     ("rest-a-week", "Rest for a week", ""),
@@ -137,8 +140,9 @@ EXIT = 0
 STAIRWAY = EXITS
 (
     LISTEN, FORCE, _TWO, _THREE, WEDGE, SEARCH_WALLS, SEARCH_FLOOR, LOOK_AT_BOX, OPEN_BOX, REST, NEW_TORCH, DROP_LOOT,
-    GO_HOME, PROBE, STRIDE, REORDER, POST_GUARDS, ASK, TRY_OUT, DRINK, HOLD_SHUT, SPIKE_SHUT, ASK_FOR,
-) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 23)  # fmt: skip
+    GO_HOME, PROBE, STRIDE, REORDER, POST_GUARDS, ASK, TRY_OUT, DRINK, HOLD_SHUT, SPIKE_SHUT, OPEN_DOOR,
+    PUT_OUT, ASK_FOR,
+) = range(EXITS + STAIRWAYS, EXITS + STAIRWAYS + 25)  # fmt: skip
 TOWN_GO, TOWN_REST, TOWN_CURE, TOWN_KIT, TOWN_RUMOUR = range(ASK_FOR + len(WANTED), ASK_FOR + len(WANTED) + 5)
 TICK = TOWN_RUMOUR + 1  # the referee's
 PROPOSE, EFFECTS = TICK + len(BELOW_WORDS), TICK + len(BELOW_WORDS) + 1

@@ -14,7 +14,20 @@ from . import drawing
 from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import level, storey
-from .ways import BARRED, BEYOND, CHIMNEY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS, TRAP_STEPS, Way, ends
+from .ways import (
+    BARRED,
+    BEYOND,
+    CHIMNEY,
+    EITHER_WAY,
+    FALSE_STAIRS,
+    FLIGHTS,
+    SLIDE,
+    SLOPING_STEPS,
+    STAIRS,
+    TRAP_STEPS,
+    Way,
+    ends,
+)
 
 COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 ORDER = (NORTH, EAST, SOUTH, WEST)
@@ -96,8 +109,9 @@ def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[
 
 def exit_title(pos: Position, found: Exit) -> str:
     what = "a door" if found.kind in DOORS else "a secret door" if found.kind == SECRET else "a passage"
-    wedged = ", wedged open" if sheet_side(pos, found.side) in pos.wedged else ""
-    return f"{COMPASS[found.way]}: {what}{wedged}"
+    number = sheet_side(pos, found.side)
+    state = "" if number not in pos.wedged else ", standing open" if number in pos.settled else ", wedged open"
+    return f"{COMPASS[found.way]}: {what}{state}"
 
 
 def sheet_side(pos: Position, number: int) -> int:
@@ -168,13 +182,13 @@ def put_down(pos: Position, squares: list[int]) -> None:
 
 def draw_side(pos: Position, number: int, kind: int) -> None:
     """As it looks when it is first seen; later only what has plainly changed: an opening, a wall where none was, a door
-    in a wall."""
+    in a wall or an opening."""
     shown = pos.shown[number] - 1
     if shown < 0:
         pos.shown[number] = LOOKS[kind]
         return
     vanished = kind == WALL and shown not in (WALL, SECRET, -1)
-    appeared = shown == WALL and kind in DOORS
+    appeared = shown in (WALL, OPEN) and kind in DOORS
     if kind == OPEN or vanished or appeared:
         pos.shown[number] = LOOKS[kind]
 
@@ -208,8 +222,9 @@ def reveal(pos: Position, way: Way, square: int) -> None:
 def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
     """Trap steps and slides look like stairs up, false stairs and sloping steps like whatever the level has."""
     last = pos.floor + 1 == pos.content.floors
-    down = int(way.kind == STAIRS or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
-    other = way.low - 1 if way.kind == STAIRS else pos.floor + (1 if down else -1)
+    plain = way.kind in (STAIRS, EITHER_WAY)
+    down = int(plain or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
+    other = way.low - 1 if plain else pos.floor + (1 if down else -1)
     return pos.floor, square, STAIRS, down, other, -1, told_level(pos, down)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BURN_OIL, CAST, DROP_FOOD, DROP_SHIELDS, DROP_TREASURE, DROP_WEAPONS, RUN, STAND
+from ..files.buttons import BURN_OIL, CAST, DROP_COINS, DROP_FOOD, DROP_SHIELDS, DROP_TREASURE, DROP_WEAPONS, RUN, STAND
 from ..files.terms import (
     ABLE,
     BARE,
@@ -19,13 +19,13 @@ from ..files.terms import (
     ROUND,
     SECRET_DOOR,
     SHIELD,
-    STRENGTH,
     UNARMED,
     WAY_OUT,
 )
 from ..position import Position
 from . import foes, magic, pursuers, retinue
 from .blows import wound
+from .might import opens_on
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
@@ -102,6 +102,7 @@ def leavings(pos: Position) -> list[int]:
     picks: list[int] = []
     picks += [DROP_FOOD] if rations(pos) >= fodder(pos) else []
     picks += [DROP_TREASURE] if pos.purse() >= PER_HEAD * len(pos.foes()) else []
+    picks += [DROP_COINS] if pos.purse() else []
     picks += [DROP_SHIELDS] if any(pos.marks[who] & SHIELD and not pos.marks[who] & BARE for who in able) else []
     picks += [DROP_WEAPONS] if any(not pos.marks[who] & UNARMED for who in able) else []
     picks += [BURN_OIL] if any(pos.oil[who] for who in able) else []
@@ -131,6 +132,8 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         pay(pos, PER_HEAD * len(pos.foes()))
         tell_all(log, "threw", "gold")
         throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else COINS[pos.leader().intel])
+    elif pick == DROP_COINS:
+        empty_purses(pos, log)
     elif pick == DROP_SHIELDS:
         for who in pos.able():
             pos.marks[who] &= ~SHIELD
@@ -144,8 +147,22 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         pos.oil[who] -= 1
         tell_all(log, "threw", "burning oil")
         mindless = pos.leader().undead and pos.leader().intel == "N"
-        dull = mindless or pos.leader().size == "H" or "breath" in pos.leader().powers
+        dull = mindless or pos.leader().size == "H" or breathes_fire(pos)
         throw(pos, OIL_STOPS, 1, 6, 0, 1 if dull else 4)
+
+
+def breathes_fire(pos: Position) -> bool:
+    """Whoever breathes anything but stone (UWA-PURS-7)."""
+    return "breath" in pos.leader().powers and not pos.leader().powers["breath"].endswith(":stone")
+
+
+def empty_purses(pos: Position, log: Log | None) -> None:
+    """All coins, to be lighter; only if there are enough for them do they stop for it (UWA-PURS-4, UWA-PURS-8)."""
+    tempting = pos.purse() >= PER_HEAD * len(pos.foes())
+    pay(pos, pos.purse())
+    tell_all(log, "threw", "all the gold")
+    if tempting:
+        throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else COINS[pos.leader().intel])
 
 
 def enchant_door(pos: Position, spell: int, log: Log | None) -> None:
@@ -251,10 +268,9 @@ def use_barred(pos: Position, total: int, more: int) -> None:
 
 
 def force(pos: Position, dice: Dice, log: Log | None, harder: int = 0) -> bool:
-    """Up to three try; 1 or 2 opens, only 1 for the weak, 1 to 3 for the strong (UWA-DOOR-2, UWA-DOOR-3)."""
+    """Up to three try; 1 or 2 opens, only 1 for the small and weak, 1 to 3 for the strong (UWA-DOOR-2, UWA-DOOR-3)."""
     for who in pos.able()[:3]:
-        strength = pos.score(who, STRENGTH)
-        if dice.d6("UWA-DOOR-2 force") <= (3 if strength >= 16 else 1 if strength <= 6 else 2) - harder:
+        if dice.d6("UWA-DOOR-2 force") <= opens_on(pos, who) - harder:
             tell_all(log, "broken-in", "open")
             return True
     tell_all(log, "broken-in", "stuck")

@@ -156,7 +156,7 @@ def inhabited(
     rooms = list(stock(level, ground.depth, entrance, number, book, special_rooms(level)))
     if tricky:
         furnish(level, ground.depth, rooms, ground.known.squares, book, number)
-    if deepest:
+    if deepest or ground.depth % lurkers.DEN_LEVELS == 0:
         lurkers.den(ground, rooms, book, rng)
     slimes = lurkers.slimes(ground, rooms, book, rng)
     ground = ground._replace(taken=ground.taken | masks.of([slime.square for slime in slimes]))

@@ -9,21 +9,26 @@ from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_al
 
 from ..files.buttons import (
     ASK,
+    BACK,
     CAST,
     DRINK,
     DROP_LOOT,
     EXIT,
     GO_HOME,
+    HIDE,
+    HOLD_SHUT,
     LOOK_AT_BOX,
     NEW_TORCH,
     OPEN_BOX,
     POST_GUARDS,
     PROBE,
     PROPOSE,
+    PUT_OUT,
     REORDER,
     REST,
     SEARCH_FLOOR,
     SEARCH_WALLS,
+    SPIKE_SHUT,
     STAIRWAY,
     STAIRWAYS,
     STRIDE,
@@ -47,7 +52,22 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import LEVELS, Position
-from . import chase, fitting, foresight, guarding, halls, remedies, retinue, rummaging, sites, stairs, turns, walking
+from . import (
+    chase,
+    fitting,
+    foresight,
+    guarding,
+    halls,
+    holding,
+    naming,
+    remedies,
+    retinue,
+    rummaging,
+    sites,
+    stairs,
+    turns,
+    walking,
+)
 from .charting import (
     at_way_out,
     draw_here,
@@ -58,6 +78,8 @@ from .charting import (
     stairways,
 )
 from .ending import FLED, PARTED, WON
+from .level import DOORWAYS
+from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
 from .truth import storey
@@ -66,6 +88,7 @@ from .ways import STAIRS
 LOAD_A_TURN = 500
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
+ORDER, POLE, LIGHT, ARRANGEMENTS = 1, 2, 4, 8  # what is arranged once a turn: bits of `arranged`, below the turn
 
 
 def set_out(pos: Position, dice: Dice) -> None:
@@ -117,13 +140,17 @@ def deeds(pos: Position) -> list[int]:
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
     free += [SEARCH_FLOOR] if hall else []
     free += [NEW_TORCH] if not pos.lit and pos.torches else []
-    free += [WEDGE] if can_wedge(pos) else []
+    free += [WEDGE] if pos.spikes and wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []
     if hall and hall.box_seen and not hall.open_to_view:
         free += [LOOK_AT_BOX, *([OPEN_BOX] if not hall.known & halls.OPENED else [])]
     picks = [pos.deed(deed) for deed in free]
     if pos.dropped or (hall and hall.open_to_view):
         picks += loads(pos)
+    if OPEN_BOX in free:
+        picks += naming.choices(pos)
+    if pos.coming and holding.awaited(pos):
+        picks += [HIDE, pos.deed(HOLD_SHUT), *([pos.deed(SPIKE_SHUT)] if pos.spikes else [])]
     return picks + [CAST + spell for spell, _ in remedies.remedies(pos)]
 
 
@@ -136,11 +163,10 @@ def loads(pos: Position) -> list[int]:
 
 def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     """What takes little or no time: each of these once a turn (UWA-PLAY-15), guards and rummaging in rooms."""
-    free = (
-        []
-        if pos.clock // turns.TURN + 1 == pos.arranged
-        else [REORDER, *([STRIDE if pos.probing else PROBE] if pos.pole else [])]
-    )
+    done = arranged(pos)
+    free = [] if done & ORDER else [REORDER]
+    free += [STRIDE if pos.probing else PROBE] if pos.pole and not done & POLE else []
+    free += [PUT_OUT] if pos.lit == BY_TORCH and not done & LIGHT else []
     free += [PROPOSE] if pos.content.referee else []
     free += [POST_GUARDS] if guarding.can_post(pos) else []
     free += [ASK] if hall and rummaging.can_ask(hall) else []
@@ -152,9 +178,13 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
 def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
     if deed in (PROBE, STRIDE):
         pos.probing = int(deed == PROBE)
-        pos.arranged = pos.clock // turns.TURN + 1
+        note_arranged(pos, POLE)
+    elif deed == PUT_OUT:
+        pos.lit = 0
+        note_arranged(pos, LIGHT)
+        tell_all(log, "dark")
     elif deed == REORDER:
-        pos.arranged = pos.clock // turns.TURN + 1
+        note_arranged(pos, ORDER)
         pos.steps.append(("march", 1))
     elif deed == POST_GUARDS:
         guarding.post(pos, log)
@@ -169,9 +199,47 @@ def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         rummaging.drink(pos, dice, log)
 
 
-def can_wedge(pos: Position) -> bool:
-    """A door through which the party has just come, and a spike to do it with (UWA-DOOR-8)."""
-    return pos.source >= 0 and pos.spikes > 0 and sheet_side(pos, pos.source) not in pos.wedged
+def arranged(pos: Position) -> int:
+    """What was arranged in this turn already, as a mask (UWA-PLAY-15)."""
+    turn, done = divmod(pos.arranged, ARRANGEMENTS)
+    return done if turn == pos.clock // turns.TURN + 1 else 0
+
+
+def note_arranged(pos: Position, what: int) -> None:
+    pos.arranged = (pos.clock // turns.TURN + 1) * ARRANGEMENTS + (arranged(pos) | what)
+
+
+def wedgeable(pos: Position) -> list[int]:
+    """The sides of doors at hand through which the party has come before, and that do not stand open (UWA-DOOR-8)."""
+    found: list[int] = []
+    for one in exits(pos):
+        number = sheet_side(pos, one.side)
+        known = one.side == pos.source or number in pos.settled
+        if one.kind in DOORWAYS and known and number not in pos.wedged and one.side != pos.coming - 1:
+            found.append(one.side)
+    return found
+
+
+def wedge(pos: Position, side: int) -> None:
+    """A round; whether the spike holds is thrown for when the party comes there again (UWA-DOOR-8)."""
+    number = sheet_side(pos, side)
+    pos.wedged.append(number)
+    pos.settled = [each for each in pos.settled if each != number]
+    pos.spikes -= 1
+    turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def wedge_picks(pos: Position, step: Step) -> Decision:
+    """Which of several doors (UWA-DOOR-8)."""
+    sides = wedgeable(pos)
+    picks = [BACK, *(pos.deed(EXIT + at) for at, found in enumerate(exits(pos)) if found.side in sides)]
+    return Decision(pos.caller(), sorted(picks), "Which door do you wedge open?", ("UWA-DOOR-8",))
+
+
+def wedge_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    pos.steps.pop()
+    if pick != BACK:
+        wedge(pos, exits(pos)[pick - pos.content.deeds - EXIT].side)
 
 
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -182,11 +250,16 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         stairs.take(pos, stairways(pos)[deed - STAIRWAY])
     elif TAKE <= pick < TAKE + len(LOOT):
         load(pos, pick - TAKE, log)
+    elif pick == HIDE:
+        pos.lit = 0
+        holding.hide(pos)
+    elif naming.is_one(pos, pick):
+        naming.name(pos, pick)
     elif CAST <= pick < pos.content.deeds:
         remedies.help_with(pos, pick - CAST, dice, log)
     else:
         do(pos, deed, dice, log)
-    pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER) or 0 <= deed < STAIRWAY else -1
+    pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER, PUT_OUT) or 0 <= deed < STAIRWAY else -1
     pos.guards = pos.guards if deed >= STAIRWAY + STAIRWAYS or deed < 0 else 0
     if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR):
         foresight.ask(pos, LURKING)
@@ -208,9 +281,16 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         light_torch(pos)
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == WEDGE:
-        pos.wedged.append(sheet_side(pos, pos.source))
+        sides = wedgeable(pos)
+        if len(sides) > 1:
+            pos.steps.append(("wedge",))
+        else:
+            wedge(pos, sides[0])
+    elif deed == HOLD_SHUT:
+        holding.hold_off(pos, holding.weight(pos), holding.PATIENCE, dice, log)
+    elif deed == SPIKE_SHUT:
         pos.spikes -= 1
-        turns.pass_time(pos, turns.ROUND_PARTS)
+        holding.hold_off(pos, holding.SPIKES, 1, dice, log)
     elif deed == DROP_LOOT:
         lay_loot_down(pos, log)
     elif deed == GO_HOME:
@@ -220,7 +300,8 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
 
 
 def light_torch(pos: Position) -> None:
-    pos.lit, pos.burn = 1, 0
+    """One that was put out burns on for what is left of it (UWA-LIGHT-T)."""
+    pos.lit = BY_TORCH
     last = pos.able()[-1]
     pos.marks[last] = pos.marks[last] & ~BARE | TORCH
 

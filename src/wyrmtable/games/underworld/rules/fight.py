@@ -39,7 +39,7 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, magic, morale, powers, retinue, turns, wizardry
+from . import blows, chase, foes, holding, magic, morale, powers, retinue, turns, wizardry
 from .pace import round_move
 from .throwing import throw
 
@@ -60,8 +60,6 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[-1] = ("parted",)
     else:
         pos.round += 1
-        if pos.round == 1 and pos.strained:
-            pos.initiative = 1
         pos.spoiled = pos.foe_spoiled = pos.free = 0
         turn_about(pos)
         tell_all(log, "round", pos.round)
@@ -122,12 +120,40 @@ def clash(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         foes.foes_act(pos, pos.foes(), dice, log)
         act(pos, step[1], dice, log)
     else:
-        standing = pos.foes()
+        standing, late = pos.foes(), held_back(pos)
         act(pos, step[1], dice, log)
         if first == 0:
             pos.foe_spoiled = 0
         together = [foe for foe in standing if pos.foe_fate[foe] in (ABLE, DEAD)]
         foes.foes_act(pos, together if first == 0 else pos.foes(), dice, log)
+        if late:
+            act_late(pos, late, step[1], dice, log)
+
+
+def held_back(pos: Position) -> list[tuple[int, int]]:
+    """Whoever has forced the door acts in the first round only when the foes have acted (UWA-DOOR-4): who, and what he
+    will do then."""
+    if pos.round != 1 or not pos.strained:
+        return []
+    late = [(who, pos.order[who]) for who in pos.able() if pos.strained >> who & 1 and pos.order[who] != WAIT]
+    for who, _ in late:
+        pos.order[who] = WAIT
+    return late
+
+
+def act_late(pos: Position, late: list[tuple[int, int]], stance: int, dice: Dice, log: Log | None) -> None:
+    """Those who strained at the door, after everybody else (UWA-DOOR-4)."""
+    slow = [who for who, _ in late]
+    for who in pos.everybody():
+        pos.order[who] = WAIT
+    for who, pick in late:
+        pos.order[who] = pick
+    standing, harm = pos.foes(), sum(pos.foe_hurt)
+    for who in [one for one in pos.able() if one in slow]:
+        cast(pos, who, dice, log)
+    loose_and_strike(pos, stance, dice, log)
+    if log is not None:
+        tell_all(log, "deeds", achieved(pos, standing, sum(pos.foe_hurt) > harm))
 
 
 def act(pos: Position, stance: int, dice: Dice, log: Log | None) -> None:
@@ -138,16 +164,21 @@ def act(pos: Position, stance: int, dice: Dice, log: Log | None) -> None:
         cast(pos, who, dice, log)
     if pos.conjured and pos.phantom < 0:
         wizardry.break_loose(pos, dice, log)
+    close_in = round_move(pos.party_rate()) if stance == CLOSE else 0
+    loose_and_strike(pos, stance, dice, log, close_in)
+    if log is not None and any(pick != WAIT for pick in pos.order):
+        tell_all(log, "deeds", achieved(pos, standing, sum(pos.foe_hurt) > harm))
+
+
+def loose_and_strike(pos: Position, stance: int, dice: Dice, log: Log | None, feet: int = 0) -> None:
+    """Missiles, so many feet nearer, and blows (UWA-CBT-1)."""
     for who in pos.able() if fast(pos) else ():
         missile(pos, who, stance == CLOSE, dice, log)
-    if stance == CLOSE:
-        pos.gap = max(pos.gap - round_move(pos.party_rate()), 0)
+    pos.gap = max(pos.gap - feet, 0)
     if fast(pos):
         if pos.gap == 0:
             grapple(pos, dice, log)
         melee(pos, stance == SUBDUE, dice, log)
-    if log is not None and any(pick != WAIT for pick in pos.order):
-        tell_all(log, "deeds", achieved(pos, standing, sum(pos.foe_hurt) > harm))
 
 
 def achieved(pos: Position, standing: list[int], hurt: bool) -> str:
@@ -303,6 +334,9 @@ def use_yielding(pos: Position, total: int, more: int) -> None:
 def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """A quarter of a turn (UWA-ACT-1). Found: they see the party after all. Not found: they pass, and below ground
     nobody has run (UWA-AVOID-4)."""
+    if pos.coming:
+        holding.overlooked(pos, step[1] == 1, log)
+        return
     if pos.content.floors:
         turns.linger(pos, turns.QUARTER)
     if step[1] == 2:

@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import (
     BURN_OIL,
     CAST,
+    DROP_COINS,
     DROP_FOOD,
     DROP_LOOT,
     DROP_SHIELDS,
@@ -44,10 +45,11 @@ from .level import STEPS as STRIDES
 from .throwing import on_the_run, throw
 from .tricks import STUBBORN
 from .truth import level
+from .walking import may_slip
 
 NEVER = 6  # so much harder that no die opens it
 RUNNING = ("flight",)
-LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
+LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_COINS, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
 
 
 def ways_out(pos: Position) -> list[int]:
@@ -96,11 +98,11 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def set_off(pos: Position, deed: int) -> None:
-    """Before a run the spike of a wedged door is thrown for, and a referee may set what lies hidden on it (UWA-DOOR-8,
-    UWA-R107)."""
+    """Before a run the spike of a wedged door is thrown for, if that was not done before, and a referee may set what
+    lies hidden on it (UWA-DOOR-8, UWA-R107)."""
     pos.steps.append(("run", deed))
     found = exits(pos)[deed - EXIT] if deed < STAIRWAY else None
-    if found is not None and sheet_side(pos, found.side) in pos.wedged:
+    if found is not None and may_slip(pos, sheet_side(pos, found.side)):
         throw(pos, SLIPPING, 1, 6, 0, found.side)
     foresight.ask(pos, LURKING)
 
@@ -154,7 +156,7 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         stairs.find_out(pos, end, log)
         pos.steps[0] = chase.CAUGHT
         return
-    walking.climb(pos, end, log, 0)
+    stairs.go(pos, end, dice, log, 0)
     if pos.goal >= 0:
         goal = pos.goal
         explore.forget(pos)
@@ -279,7 +281,7 @@ def run_on(pos: Position, feet: int, log: Log | None) -> None:
     """The gap changes by the difference of the rates over the way that was run (UWA-PURS-1, UWA-PURS-3); a move takes a
     quarter of a turn (UWA-MOVE-2), and a turn has its end as always (UWA-ACT-2)."""
     ours = max(pos.party_rate(), 1)
-    parts = turns.QUARTER * max(feet, 10 * ours) // (10 * ours)
+    parts = turns.QUARTER * (feet or 10 * ours) // (10 * ours)
     pos.gap = gap_after(pos, feet)
     tell_all(log, "ran", feet, max(pos.gap, 0))
     if 0 < pos.gap <= chase.FAR:

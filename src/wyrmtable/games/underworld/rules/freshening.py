@@ -8,18 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ..files.terms import SIZE, WIDE
+from wyrmtable.core import RandomDice
+
+from ..files.terms import HIGH, SIZE, WIDE
 from ..position import Position
 from . import truth
+from .charting import is_way_out
 from .extending import extended
 from .halls import Hall
-from .level import BESIDE, FALSE, PASSAGE, SIDES, SOUTH, UNTRIED, WALL, Known
-from .ways import BEYOND
+from .level import BESIDE, EAST, FALSE, PASSAGE, SIDES, SOUTH, UNTRIED, WALL, WEST, Known
+from .rebuilding import divide, fill_in, known_rooms, mouths
+from .stocking import monster
+from .ways import BEYOND, MOUTHS
 
 CLEARED = 60  # per cent of the lairs
 MOST_CHANGES = 3
 EDITS = 4
 LONG_AGO = 4  # weeks since the monsters of a room were removed
+LAIRS = 2  # faces of a die that bring somebody into a room
+FILLED = 0.5  # how often a room that leads nowhere else is filled in
+AXES = ((True, False), (False, True), (True, True))  # from west to east, from north to south
 Lore = tuple[str, str, tuple[tuple[int, ...], ...], int]
 Old = tuple[tuple[str, str, str], ...]
 
@@ -33,7 +41,7 @@ def freshen(pos: Position, rng: Random) -> tuple[Lore, Old]:
     for floor in range(pos.content.floors):
         if not cleared(pos, floor):
             continue
-        for change in rng.choices(CHANGES if floor else CHANGES[:-1], k=rng.randint(1, MOST_CHANGES)):
+        for change in rng.choices(CHANGES, k=rng.randint(1, MOST_CHANGES)):
             lore = change(pos, floor, lore, old, rng)
     return lore, tuple(old)
 
@@ -51,18 +59,50 @@ def cleared(pos: Position, floor: int) -> bool:
 
 
 def restock(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
-    """Rooms whose monsters were removed four weeks ago or more, and from which everything was taken, are thrown for
-    again, if they are among the half of the rooms that were entered least; new areas have their own (UWA-FRESH-3)."""
+    """Rooms whose monsters were removed four weeks ago or more are thrown for again, if they are among the half of the
+    rooms that were entered least; new areas have their own (UWA-FRESH-3). What was left or never found stays there, and
+    somebody may have come to live with it (UWA-R261)."""
     here = sorted([visit for visit in pos.visits if visit[0] == floor], key=lambda visit: visit[2])
     often = here[(len(here) - 1) // 2][2] if here else 0
     due = [row for row in here if row[2] <= often and 0 < row[3] <= pos.week - LONG_AGO]
-    rooms = {row[:2] for row in pos.halls if not Hall(*row).worth} & {visit[:2] for visit in due}
-    pos.halls = [row for row in pos.halls if row[:2] not in rooms]
+    rooms = {visit[:2] for visit in due}
+    pos.halls = [row for row in pos.halls if row[:2] not in rooms or Hall(*row).worth]
+    pos.halls = [settled_anew(pos, Hall(*row), rng) if row[:2] in rooms else row for row in pos.halls]
     pos.visits = [visit for visit in pos.visits if visit[:2] not in rooms]
     return lore
 
 
+def settled_anew(pos: Position, hall: Hall, rng: Random) -> tuple[int, ...]:
+    """A room with its old treasure, and on 1 or 2 with a new monster (UWA-STK-2)."""
+    depth, rolls = pos.content.depth(hall.floor), RandomDice(rng)
+    if rolls.d6("UWA-STK-2 monster") > LAIRS:
+        return tuple(hall)
+    kind, number, heads = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, pos.content.book)
+    return tuple(hall._replace(kind=kind, number=number, heads=heads))
+
+
 def alter(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
+    """A room that the party knows is divided by a wall with a door, or one that leads nowhere else is filled in; then
+    ways are blocked and opened (UWA-FRESH-1)."""
+    squares, sides, ends, start = lore
+    base = slice(floor * SIZE, (floor + 1) * SIZE)
+    wide = slice(2 * floor * SIZE, 2 * (floor + 1) * SIZE)
+    ground, walls = list(squares[base]), list(sides[wide])
+    taken = {end[1] for end in ends if end[0] == floor} | {start if floor == 0 else -1}
+    for room in rng.sample(rooms := known_rooms(ground, walls), len(rooms)):
+        if rng.random() < FILLED and mouths(room, ground, walls) == 1 and not taken & set(room):
+            fill_in(room, ground, walls)
+            pos.halls = [row for row in pos.halls if row[:2] != (floor, room[0])]
+            pos.visits = [visit for visit in pos.visits if visit[:2] != (floor, room[0])]
+            break
+        if divide(room, walls, rng):
+            break
+    squares = squares[: base.start] + "".join(ground) + squares[base.stop :]
+    sides = sides[: wide.start] + "".join(walls) + sides[wide.stop :]
+    return redirect(pos, floor, (squares, sides, ends, start), old, rng)
+
+
+def redirect(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
     """Ways are blocked and doors broken through where the party has been; it will see that when it comes there. Nothing
     is cut off (UWA-FRESH-1, UWA-FRESH-6)."""
     squares, sides, ends, start = lore
@@ -132,7 +172,10 @@ def on_boundary(known: Known, square: int) -> bool:
 
 
 def reverse(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]], rng: Random) -> Lore:
-    """The level is mirrored, with the ways that lead to it; the old drawing is only paper now (UWA-FRESH-4)."""
+    """The level is mirrored from west to east, from north to south or both, with its ways and the way in; the old
+    drawing is only paper now (UWA-FRESH-4). A passage past the boundary runs south as before."""
+    run_south = any(end[0] == floor and end[2] in MOUTHS for end in (*lore[2], *pos.ends))
+    axes = (True, False) if run_south else rng.choice(AXES)
     base = slice(floor * SIZE, (floor + 1) * SIZE)
     wide = slice(2 * floor * SIZE, 2 * (floor + 1) * SIZE)
     if any(pos.seen[base]):
@@ -140,13 +183,15 @@ def reverse(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str
     squares, sides, ends, start = lore
     new_squares, new_sides = list(squares), ["\0"] * (2 * SIZE)
     for square in range(SIZE):
-        new_squares[floor * SIZE + mirrored(square)] = squares[floor * SIZE + square]
+        there = mirrored(square, *axes)
+        new_squares[floor * SIZE + there] = squares[floor * SIZE + square]
         for way in range(4):
-            number, other = SIDES[square][way], SIDES[mirrored(square)][MIRRORED_WAY[way]]
+            turned = axes[0] if way in (EAST, WEST) else axes[1]
+            number, other = SIDES[square][way], SIDES[there][(way + 2) % 4 if turned else way]
             if number >= 0 and other >= 0:
                 new_sides[other] = sides[2 * floor * SIZE + number]
-    found = tuple(sorted(_mirrored_end(end, floor) for end in ends))
-    pos.ends = [_mirrored_end(end, floor) for end in pos.ends if end[0] != floor]
+    found = tuple(sorted(_mirrored_end(end, floor, axes) for end in ends))
+    pos.ends = [_mirrored_end(end, floor, axes) for end in pos.ends if end[0] != floor or is_way_out(end)]
     for field, part in (("seen", base), ("shown", wide), ("searched", wide)):
         store = getattr(pos, field)
         store[part] = bytes(len(store[part]))
@@ -155,20 +200,18 @@ def reverse(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str
     pos.visits = [visit for visit in pos.visits if visit[0] != floor]
     pos.spent, pos.clues = ([one for one in each if one[0] != floor] for each in (pos.spent, pos.clues))
     whole = sides[: wide.start] + "".join(new_sides) + sides[wide.stop :]
-    return "".join(new_squares), whole, found, start
+    return "".join(new_squares), whole, found, mirrored(start, *axes) if floor == 0 and start >= 0 else start
 
 
-MIRRORED_WAY = (2, 1, 0, 3)  # east and west change places
+def mirrored(square: int, across: bool = True, upside_down: bool = False) -> int:
+    column, row = square % WIDE, square // WIDE
+    return (WIDE - 1 - column if across else column) + WIDE * (HIGH - 1 - row if upside_down else row)
 
 
-def mirrored(square: int) -> int:
-    return square - square % WIDE + WIDE - 1 - square % WIDE
-
-
-def _mirrored_end(end: tuple[int, ...], floor: int) -> tuple[int, ...]:
+def _mirrored_end(end: tuple[int, ...], floor: int, axes: tuple[bool, bool]) -> tuple[int, ...]:
     level, square, kind, down, other, other_square, told = end
-    here = mirrored(square) if level == floor else square
-    there = mirrored(other_square) if other == floor and other_square >= 0 else other_square
+    here = mirrored(square, *axes) if level == floor else square
+    there = mirrored(other_square, *axes) if other == floor and other_square >= 0 else other_square
     return level, here, kind, down, other, there, told
 
 
@@ -179,4 +222,4 @@ CHANGES: tuple[Change, ...] = (
     extend,
     sublevel,
     reverse,
-)  # the last moves the way in, where there is one
+)

@@ -12,6 +12,7 @@ from .meeting import THEY_OPENED, WARNED
 from .throwing import throw
 
 GUARD_HEARS, KEEN_GUARD_HEARS = 4, 5
+AT_THE_DOOR = 10  # feet
 
 
 def doors(pos: Position) -> list[Exit]:
@@ -70,14 +71,20 @@ def warn(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def arrive(pos: Position) -> bool:
-    """They come in where the party still waits; in an empty room they lose its track."""
+    """They come in where the party still waits; in an empty room they lose its track. Whoever has burst a door that was
+    held, or found those who hid, is not surprised, and ten feet off (UWA-SURP-1, UWA-R302)."""
     side, pos.coming = pos.coming - 1, 0
     if side not in [found.side for found in exits(pos)]:
         pos.foe_kind, pos.foe_marks = [], []
+        pos.held_door = 0
         return False
     pos.source, pos.doorway = side, THEY_OPENED
     pos.keen |= WARNED
-    pos.steps += [("sight",), ("muster",)]
+    if pos.held_door:
+        pos.held_door, pos.gap = 0, AT_THE_DOOR
+        pos.steps += [("begin",), ("muster",)]
+    else:
+        pos.steps += [("sight",), ("muster",)]
     return True
 
 

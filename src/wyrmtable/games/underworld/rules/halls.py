@@ -11,12 +11,13 @@ from typing import NamedTuple
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import POISON
-from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, SIZE, STRENGTH, WIDE
+from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, SIZE, WIDE
 from ..position import Position
-from . import guarding, holes, powers
+from . import guarding, holes, naming, powers
 from .blows import pit_harm, saves, suffer
 from .charting import drawn_side, in_room, sheet_side, spot
 from .level import SECRET, SIDES, WALL, side
+from .might import opens_on
 from .stocking import Stock
 from .throwing import throw
 from .truth import level, stock
@@ -28,6 +29,8 @@ BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST)
 STRONG = (NEEDLE, GAS)
 TRAPPED = (NEEDLE, GAS, OVER_PIT)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 64
+UNCOVERED = 64  # shifted by what hides a hoard: that one no longer does; hidden while another does
+UNCOVERINGS = UNCOVERED << INVISIBLE_HOARD | UNCOVERED << NICHE | UNCOVERED << UNDER_FLOOR
 FLOOR_SEARCH = 100  # searchers of the floor are told from those of the walls by this
 TWICE = 2
 
@@ -197,8 +200,8 @@ def search_floor(pos: Position, log: Log | None) -> None:
     tell_all(log, "searching", "the floor")
     hall = here(pos)
     assert hall is not None, "only rooms have a floor to search"
-    found = FOUND if UNDER_FLOOR in hall.guards and INVISIBLE_HOARD not in hall.guards else 0
-    change(pos, hall._replace(known=hall.known | FLOORED | found))
+    change(pos, hall._replace(known=hall.known | FLOORED))
+    uncover(pos, UNDER_FLOOR)
     able = len(guarding.hands(pos))
     pass_time(pos, TURN * -(-len(spot(pos)) // able))
     for at in reversed(range(able)):
@@ -207,9 +210,17 @@ def search_floor(pos: Position, log: Log | None) -> None:
 
 def show_unseen(pos: Position) -> None:
     """Detect Invisible shows a hoard that is nothing but invisible (UWA-GUARD-1)."""
+    uncover(pos, INVISIBLE_HOARD)
+
+
+def uncover(pos: Position, guard: int) -> None:
+    """One of the things that hide a hoard hides it no more; it is found when none does (UWA-GUARD-1)."""
     hall = here(pos)
-    if hall is not None and INVISIBLE_HOARD in hall.guards and hall.worth:
-        change(pos, hall._replace(known=hall.known | FOUND))
+    if hall is None or guard not in hall.guards or not hall.worth:
+        return
+    known = hall.known | UNCOVERED << guard
+    bare = all(known & UNCOVERED << each for each in hall.guards if each in HIDDEN)
+    change(pos, hall._replace(known=known | (FOUND if bare else 0)))
 
 
 def show_traps(pos: Position) -> int:
@@ -229,7 +240,6 @@ def use_searching(pos: Position, total: int, more: int) -> None:
     at = which % FLOOR_SEARCH
     able = guarding.hands(pos)
     elf = at < len(able) and pos.member(able[at]).race == "elf"
-    hall = here(pos)
     if which < FLOOR_SEARCH:
         number = sheet_side(pos, stretch)
         pos.searched[number] += 1
@@ -238,8 +248,8 @@ def use_searching(pos: Position, total: int, more: int) -> None:
     elif total <= (4 if at < len(able) and pos.member(able[at]).race == "dwarf" else 2):
         holes.search(pos)
     guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
-    if hall and total <= (4 if elf and guard == NICHE else 2) and guard in hall.guards and hall.worth:
-        change(pos, hall._replace(known=hall.known | FOUND))
+    if total <= (4 if elf and guard == NICHE else 2):
+        uncover(pos, guard)
 
 
 def felt(pos: Position, number: int) -> bool:
@@ -282,10 +292,9 @@ def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
     opens the box (UWA-CHEST-1)."""
     hall = here(pos)
     assert hall is not None, "a box stands in a room"
-    who = pos.able()[0]
+    who = naming.first(pos, 1)[0]
     strong = any(guard in STRONG for guard in hall.guards)
-    need = (3 if pos.score(who, STRENGTH) >= 16 else 1 if pos.score(who, STRENGTH) <= 6 else 2) - 1
-    if dice.d6("UWA-CHEST-1 force") > need and strong:
+    if dice.d6("UWA-CHEST-1 force") > opens_on(pos, who) - 1 and strong:
         tell_all(log, "box", "stuck")
         pass_time(pos, ROUND_PARTS)
     else:
@@ -296,7 +305,7 @@ def lid_up(pos: Position, dice: Dice, log: Log | None) -> None:
     """Forced, or opened by Knock: what protects it springs (UWA-CHEST-1)."""
     hall = here(pos)
     assert hall is not None, "a box stands in a room"
-    who = pos.able()[0]
+    who = naming.first(pos, 1)[0]
     tell_all(log, "box", "open")
     change(pos, hall._replace(known=hall.known | OPENED))
     pass_time(pos, QUARTER)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
+from ..files.terms import HIDING
 from ..position import Position
 from . import magic, turns
-from .charting import drawn_side, sheet_side
+from .charting import drawn_side, exits, sheet_side
 from .level import DOORWAYS
+from .throwing import throw
 
 HOLDERS = 3
 SPIKES = 3  # a door spiked shut counts as so many holders
 PATIENCE = 10  # rounds after which they leave off
 PUSH = {"S": 1, "L": 4, "H": 8}  # in halves; whoever is of man's size pushes 2
+ABREAST = 3  # at a door
 SPELLS = ("hold_portal", "wizard_lock")
 
 
@@ -41,8 +44,7 @@ def push(pos: Position) -> int:
 
 def hold(pos: Position, dice: Dice, log: Log | None) -> None:
     """A round: each side throws a d6 and adds its weight; if theirs is higher they are in (UWA-DOOR-7)."""
-    weight = sum([1 if pos.member(who).race == "halfling" else 2 for who in pos.able()[:HOLDERS]]) // 2
-    if forced(pos, weight, dice):
+    if forced(push(pos), weight(pos), dice):
         pos.gap = 0
         pos.march.reverse()
         tell_all(log, "holding", "bursts open", pos.held_door)
@@ -56,19 +58,73 @@ def hold(pos: Position, dice: Dice, log: Log | None) -> None:
     turns.pass_time(pos, turns.ROUND_PARTS)
 
 
-def forced(pos: Position, weight: int, dice: Dice) -> bool:
+def weight(pos: Position) -> int:
+    """Of three who hold the door; small ones count half."""
+    return sum([1 if pos.member(who).race == "halfling" else 2 for who in pos.able()[:HOLDERS]]) // 2
+
+
+def forced(pushing: int, weight: int, dice: Dice) -> bool:
     ours, theirs = dice.d6("UWA-DOOR-7 holding"), dice.d6("UWA-DOOR-7 pushing")
-    return theirs + push(pos) > ours + weight
+    return theirs + pushing > ours + weight
 
 
 def spike(pos: Position, dice: Dice, log: Log | None) -> None:
     """Driven in within a round; the door then holds as if three men did, once and for all."""
     pos.spikes -= 1
     pos.held_door = 0
-    if forced(pos, SPIKES, dice):
+    if forced(push(pos), SPIKES, dice):
         tell_all(log, "holding", "bursts open", 1)
         turns.pass_time(pos, turns.ROUND_PARTS)
     else:
         tell_all(log, "holding", "holds", 1)
         pos.steps[:] = [("away",)]
         turns.linger(pos, turns.ROUND_PARTS)
+
+
+# -- against those who were heard --------------------------------------------------------------------------------------
+
+
+def awaited(pos: Position) -> bool:
+    """Whether the door through which somebody was heard is at hand."""
+    return any(found.side == pos.coming - 1 for found in exits(pos))
+
+
+def hold_off(pos: Position, weight: int, rounds: int, dice: Dice, log: Log | None) -> None:
+    """The party waits at the door until they come, and keeps it shut for so many rounds, or not (UWA-DOOR-7,
+    UWA-LISTEN-4)."""
+    kinds = pos.content.book.kinds
+    pushing = sum([PUSH.get(kinds[kind].size, 2) for kind in pos.foe_kind[:ABREAST]]) // 2
+    held = 0
+    while held < rounds and not forced(pushing, weight, dice):
+        held += 1
+    until = turns.TURN - pos.clock % turns.TURN
+    if held < rounds:
+        tell_all(log, "holding", "bursts open", held + 1)
+        pos.held_door = 1
+        turns.pass_time(pos, until)
+    else:
+        tell_all(log, "holding", "holds", held)
+        nobody_comes(pos)
+        turns.pass_time(pos, until + held * turns.ROUND_PARTS)
+
+
+def nobody_comes(pos: Position) -> None:
+    pos.coming = 0
+    pos.foe_kind, pos.foe_marks = [], []
+
+
+def hide(pos: Position) -> None:
+    """Nobody has seen the party yet: whoever was heard may pass by (UWA-AVOID-4)."""
+    pos.steps.append(("hidden", 0))
+    throw(pos, HIDING, 1, 6)
+
+
+def overlooked(pos: Position, found: bool, log: Log | None) -> None:
+    """A quarter of a turn in the dark, and then as long as they need to come (UWA-ACT-1)."""
+    pos.steps.pop()
+    tell_all(log, "pursuit", "have found you" if found else "pass by without finding you")
+    if found:
+        pos.held_door = 1
+    else:
+        nobody_comes(pos)
+    turns.pass_time(pos, max(turns.QUARTER, turns.TURN - pos.clock % turns.TURN))

@@ -48,6 +48,7 @@ OPENED_THEM, HEARD_FIRST, THEY_OPENED = 1, 2, 3  # of `doorway`: who opened the 
 PER_HERO, PER_CAPTAIN = 30, 50
 TOO_CLOSE = 20
 BY_TORCH = 1  # of `lit`; spells shine on
+HEADED = 1_000  # more than there are kinds: in a throw for numbers heads are counted by it
 
 
 def meet(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -87,18 +88,18 @@ def use_general(pos: Position, total: int, more: int) -> None:
 
 
 def use_heads(pos: Position, total: int, more: int) -> None:
-    add(pos, pos.content.book.number["hydra"], 1)
-    pos.foe_marks[-1] = total
+    """All hydras of a band have as many heads (UWA-MON-4)."""
+    count_foes(pos, pos.content.book.number["hydra"], total)
 
 
-def count_foes(pos: Position, kind: int) -> None:
+def count_foes(pos: Position, kind: int, heads: int = 0) -> None:
     """The base number is thrown once for every three adventurers (UWA-WAND-5)."""
     base = pos.content.book.kinds[kind].no_dungeon
     blocks = (len(pos.able()) + len(pos.sleepers) + 2) // 3
     if base.sides:
-        throw(pos, NUMBER, base.many * blocks, base.sides, base.plus * blocks, kind)
+        throw(pos, NUMBER, base.many * blocks, base.sides, base.plus * blocks, kind + HEADED * heads)
     else:
-        throw(pos, NUMBER, 0, 1, base.many * blocks, kind)
+        throw(pos, NUMBER, 0, 1, base.many * blocks, kind + HEADED * heads)
 
 
 def fitted(number: int, table: int, expected: int) -> int:
@@ -109,7 +110,15 @@ def fitted(number: int, table: int, expected: int) -> int:
 
 def use_number(pos: Position, total: int, more: int) -> None:
     expected = pos.content.book.encounters.expected(pos.depth())
-    come(pos, more, min(max(fitted(total, pos.table, expected), 1), FOES))
+    heads, kind = divmod(more, HEADED)
+    come(pos, kind, min(max(fitted(total, pos.table, expected), 1), FOES))
+    grow_heads(pos, heads)
+
+
+def grow_heads(pos: Position, heads: int) -> None:
+    """Only hydras have heads that count (UWA-MON-4)."""
+    if heads:
+        pos.foe_marks = [mark | heads for mark in pos.foe_marks]
 
 
 def come(pos: Position, which: int, number: int) -> None:

@@ -16,6 +16,7 @@ from ..files.buttons import (
     HOLD,
     LIGHT_TORCH,
     OIL,
+    PARLEY,
     PICK_UP,
     SUBDUE,
     SURRENDER,
@@ -27,7 +28,7 @@ from ..files.buttons import (
 from ..files.charts import USELESS
 from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, UNARMED
 from ..position import Position
-from . import chase, magic
+from . import chase, magic, talk
 from .blows import can_hurl
 from .throwing import throw
 
@@ -37,11 +38,12 @@ GANG = 4
 
 def stance_picks(pos: Position, step: Step) -> Decision:
     """What the party does as a whole (UWA-CBT-1, UWA-CBT-10); whoever was surprised within 20 feet cannot slip away
-    before they meet (UWA-AVOID-3)."""
+    before they meet (UWA-AVOID-3). While they are not upon it, the party may still speak (UWA-REACT-2)."""
     move = [CLOSE, HOLD] if pos.gap and pos.party_rate() else [HOLD] if pos.gap else [FIGHT, WITHDRAW]
     flight = [] if pos.trapped and pos.gap else [FLEE]
     flat = [SUBDUE] if not pos.gap and can_subdue(pos) else []
-    picks = sorted([*move, *flight, *flat, SURRENDER])
+    words = [PARLEY] if pos.gap and talk.may_speak(pos) else []
+    picks = sorted([*move, *flight, *flat, *words, SURRENDER])
     return Decision(pos.caller(), picks, "What does the party do?", ("UWA-CBT-1", "UWA-CBT-10"))
 
 
@@ -55,6 +57,8 @@ def stance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         chase.turn_and_run(pos, dice, log)
     elif pick == SURRENDER:
         pos.steps[-1] = ("surrender",)
+    elif pick == PARLEY:
+        pos.steps.append(("speaker",))
     else:
         ask_all(pos, pick)
 
@@ -68,9 +72,10 @@ def ask_all(pos: Position, stance: int) -> None:
 
 def segment_picks(pos: Position, step: Step) -> Decision:
     """The free segment: blows or a spell, or a full move (UWA-SURP-4); or hiding before they have seen anybody
-    (UWA-AVOID-4)."""
+    (UWA-AVOID-4), or showing oneself to speak with them (UWA-REACT-1)."""
     asleep = pos.foe_marks[0] & NAPPING
-    picks = sorted([FIGHT, FLEE] + ([CLOSE] if pos.gap else []) + ([] if asleep else [HIDE]))
+    words = [PARLEY] if not asleep and talk.may_speak(pos) else []
+    picks = sorted([FIGHT, FLEE] + words + ([CLOSE] if pos.gap else []) + ([] if asleep else [HIDE]))
     return Decision(pos.caller(), picks, "They have not seen you yet. What do you do?", ("UWA-SURP-4", "UWA-AVOID-4"))
 
 
@@ -78,6 +83,9 @@ def segment_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     if pick == FLEE:
         pos.gap += pos.party_rate() * 10
         chase.start(pos, log)
+    elif pick == PARLEY:
+        pos.surprise = 0
+        pos.steps[-1:] = [("menu",), ("speaker",)]
     elif pick == HIDE:
         pos.lit = 0
         pos.steps[-1] = ("hidden", 0)

@@ -4,34 +4,47 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.buttons import BACK, CAST, FORCE, LISTEN
+from ..files.buttons import BACK, CAST, FORCE, LISTEN, OPEN_DOOR
 from ..files.monsters import SOUNDS
-from ..files.terms import LISTENING, LURKING, STRENGTH
+from ..files.terms import LISTENING, LURKING
 from ..position import Position
-from . import foresight, halls, magic, trickery, turns
+from . import foresight, halls, magic, naming, trickery, turns
 from .charting import COMPASS, exits, sheet_side
-from .level import DOOR, FALSE, FREE, LOCKED, ROOM
-from .lurkers import MUTTERING, SHUFFLING
+from .level import BESIDE, DOOR, FALSE, FREE, LOCKED, OPEN, ROCK, ROOM, SECRET
+from .lurkers import CLANKING, MOANING, MUTTERING, SHUFFLING
 from .meeting import HEARD_FIRST, OPENED_THEM, WARNED
+from .might import opens_on
 from .throwing import throw
 from .tricks import STUBBORN
 from .truth import level, stock, storey
 
 LISTENERS = 3
 UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
-SOUND_OF = {SHUFFLING: "shuffling", MUTTERING: "voices"}
+SOUND_OF = {MOANING: "voices", CLANKING: "clanking", SHUFFLING: "shuffling", MUTTERING: "voices"}
+DEN, DEN_HEARD_TO = 30, 3  # so many are a den; the deepest level on which it is heard by anybody
+CARRIES = 6  # squares of a passage
 SCOUTS = ("esp", "clairvoyance", "clairaudience")
 
 
 def door_picks(pos: Position, step: Step) -> Decision:
-    """Force it with up to three, listen first, open it by a spell, or leave it (UWA-PLAY-3 to UWA-PLAY-5)."""
-    able = len(pos.able())
-    picks = [BACK, *(pos.deed(FORCE + at) for at in range(min(able, 3)))]
-    picks += [pos.deed(LISTEN)] if step[3] == UNHEARD else []
-    picks += [CAST + spell for spell, _ in spells(pos)]
+    """Force it with up to three, listen first, open it by a spell, or leave it (UWA-PLAY-3 to UWA-PLAY-5). A secret
+    door that was found opens to anybody. Who listens and who forces may be named first, up to three (UWA-DEC-3)."""
+    able = pos.able()
     found = next(one for one in exits(pos) if one.side == step[1])
-    prompt = f"You stand before the door {COMPASS[found.way]}. What do you do?"
+    picks = [BACK, *(CAST + spell for spell, _ in spells(pos) if found.kind != SECRET or spell != knock(pos))]
+    picks += [pos.deed(LISTEN)] if step[3] == UNHEARD else []
+    if found.kind == SECRET:
+        picks.append(pos.deed(OPEN_DOOR))
+    else:
+        picks += [pos.deed(FORCE + at) for at in range(min(len(able), 3))]
+    picks += naming.choices(pos)
+    what = "secret door" if found.kind == SECRET else "door"
+    prompt = f"You stand before the {what} {COMPASS[found.way]}. What do you do, and who does it?"
     return Decision(pos.caller(), sorted(picks), prompt, ("UWA-DOOR-2", "UWA-DEC-3"))
+
+
+def knock(pos: Position) -> int:
+    return pos.content.book.spells.number("knock")
 
 
 def spells(pos: Position) -> list[tuple[int, int]]:
@@ -49,8 +62,13 @@ def spells(pos: Position) -> list[tuple[int, int]]:
 def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
     if pick == BACK:
-        pos.doorway = HEARD_FIRST if step[2] else 0
+        pos.doorway, pos.named = HEARD_FIRST if step[2] else 0, []
         pos.steps.pop()
+    elif naming.is_one(pos, pick):
+        naming.name(pos, pick)
+    elif deed == OPEN_DOOR:
+        open_up(pos, step, log)
+        foresight.ask(pos, LURKING)
     elif deed == LISTEN:
         turns.pass_time(pos, turns.QUARTER)
         throw(pos, LISTENING, 1, 6, 0, 0)
@@ -69,15 +87,18 @@ def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) 
         open_up(pos, step, log)
     else:
         magic.cast(pos, who, spell, -1, dice, log)
-    turns.pass_time(pos, turns.ROUND_PARTS)
+    esp = pos.content.book.spells.known[spell].id == "esp"
+    turns.pass_time(pos, turns.QUARTER if esp else turns.ROUND_PARTS)
 
 
 # -- listening ---------------------------------------------------------------------------------------------------------
 
 
 def listeners(pos: Position) -> list[int]:
-    """The keenest ears first: elves, dwarves and halflings hear on 1 or 2, men on 1 (UWA-LISTEN-1)."""
-    return sorted(pos.able(), key=lambda who: pos.member(who).race == "man")[:LISTENERS]
+    """Those who were named, or else the keenest ears: elves, dwarves and halflings hear on 1 or 2, men on 1
+    (UWA-LISTEN-1)."""
+    keenest = sorted(pos.able(), key=lambda who: pos.member(who).race == "man")
+    return (naming.named(pos) or keenest)[:LISTENERS]
 
 
 def use_listening(pos: Position, total: int, more: int) -> None:
@@ -95,7 +116,7 @@ def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     at = max(place for place, each in enumerate(pos.steps) if each[0] == "door")
     door = pos.steps[at]
-    sound = SOUNDS.index(behind(pos, door[1])) if step[1] else 0
+    sound = SOUNDS.index(behind(pos, door[1])) if step[1] or den_behind(pos, door[1]) else 0
     pos.steps[at] = (*door[:3], SILENCE if not sound else 2 + sound)
     tell_all(log, "listened", SOUNDS[sound])
 
@@ -105,15 +126,46 @@ def behind(pos: Position, number: int) -> str:
     true = level(pos)
     found = next(one for one in exits(pos) if one.side == number)
     if true.squares[found.beyond] != ROOM:
-        return "nothing"
-    room = true.rooms[found.beyond]
-    anchor = true.room_squares(room)[0]
-    at, held = halls.index_at(pos, anchor), stock(pos, room, anchor)
-    kind, many = (pos.halls[at][2], pos.halls[at][3]) if at >= 0 else (held.kind, held.number)
-    if many > 0 and kind >= 0:
-        return pos.content.book.kinds[kind].sound
-    noise = [one.kind for one in storey(pos).noises if one.square == anchor]
+        near = corridor(pos, found.beyond)
+    else:
+        kind, many = dwellers(pos, found.beyond)
+        if many > 0 and kind >= 0:
+            return pos.content.book.kinds[kind].sound
+        near = true.room_squares(true.rooms[found.beyond])[:1]
+    noise = [one.kind for one in storey(pos).noises if one.square in near]
     return SOUND_OF[noise[0]] if noise else "nothing"
+
+
+def dwellers(pos: Position, square: int) -> tuple[int, int]:
+    """Who lives in the room of a square, and how many."""
+    true = level(pos)
+    room = true.rooms[square]
+    anchor = true.room_squares(room)[0]
+    at = halls.index_at(pos, anchor)
+    if at >= 0:
+        return pos.halls[at][2], pos.halls[at][3]
+    held = stock(pos, room, anchor)
+    return held.kind, held.number
+
+
+def den_behind(pos: Position, number: int) -> bool:
+    """A great den is heard by anybody who listens, on the first three levels (UWA-WAND-7)."""
+    found = next(one for one in exits(pos) if one.side == number)
+    if pos.depth() > DEN_HEARD_TO or level(pos).squares[found.beyond] != ROOM:
+        return False
+    return dwellers(pos, found.beyond)[1] >= DEN
+
+
+def corridor(pos: Position, start: int) -> list[int]:
+    """The passage behind a door, as far as its noises carry: sixty feet, through no other door (UWA-LISTEN-3)."""
+    true, found = level(pos), [start]
+    far = {start: 0}
+    for square in found:
+        for other, number in BESIDE[square] if far[square] < CARRIES else ():
+            if other not in far and true.sides[number] == OPEN and true.squares[other] not in (ROCK, ROOM):
+                far[other] = far[square] + 1
+                found.append(other)
+    return found
 
 
 # -- forcing -----------------------------------------------------------------------------------------------------------
@@ -123,7 +175,7 @@ def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -
     """Each throws for himself, and one success is enough (UWA-DOOR-2); a lock is one harder, a free door gives way to
     anybody (UWA-DOOR-1). Whoever strained at it cannot act at once (UWA-DOOR-4)."""
     kind = level(pos).sides[step[1]]
-    forcers = pos.able()[:number]
+    forcers = naming.first(pos, number)
     rolls = [dice.d6("UWA-DOOR-2 force") for _ in forcers]
     if kind == FALSE:
         bear_on_stone(pos, step, rolls, log)
@@ -154,10 +206,8 @@ def bear_on_stone(pos: Position, step: Step, rolls: list[int], log: Log | None) 
 
 
 def strength(pos: Position, who: int, kind: int) -> int:
-    """1 or 2; the small and weak 1, the strong 1 to 3 (UWA-DOOR-2, UWA-DOOR-3)."""
-    score = pos.score(who, STRENGTH)
-    weak = score <= 6 or pos.member(who).race == "halfling"
-    return (3 if score >= 16 else 1 if weak else 2) - (1 if kind == LOCKED else 0)
+    """A lock is one harder (UWA-DOOR-1, UWA-DOOR-3)."""
+    return opens_on(pos, who) - (1 if kind == LOCKED else 0)
 
 
 def open_up(pos: Position, step: Step, log: Log | None) -> None:

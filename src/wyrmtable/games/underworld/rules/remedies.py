@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.terms import ABLE, FIGHTER, SIZE
+from ..files.terms import ABLE, FIGHTER, NIGHT_EYES, SIZE, WIDE
 from ..position import Position
 from . import guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns
 from .charting import draw_room, draw_squares, spot
 from .level import BESIDE, OPEN, ROOM
 from .stocking import magic_thing
 from .truth import level, storey
+from .ways import FLIGHTS, ends
 
 CURES = (
     "cure_light_wounds", "cure_serious_wounds", "cure_disease", "remove_curse", "neutralize_poison", "stone_to_flesh",
@@ -72,7 +73,21 @@ def cure(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> No
 
 
 def dark(pos: Position, name: str) -> bool:
-    return not pos.lit
+    """A spell gives light beside a torch as well, and spares it (UWA-LIGHT-1)."""
+    return pos.lit < magic.MAGIC_LIGHT
+
+
+def day_eyed(pos: Position, name: str) -> bool:
+    return bool(without_night_eyes(pos))
+
+
+def without_night_eyes(pos: Position) -> list[int]:
+    return [who for who in pos.able() if not pos.marks[who] & NIGHT_EYES]
+
+
+def give_night_eyes(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """The first of the march who cannot see in the dark leads the others through it (UWA-LIGHT-1)."""
+    magic.cast(pos, who, spell, without_night_eyes(pos)[0], dice, log)
 
 
 def shine(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
@@ -165,6 +180,27 @@ def wizard_eye(pos: Position, who: int, spell: int, dice: Dice, log: Log | None)
     turns.wait(pos, EYE_TURNS)
 
 
+def locate(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """Where the nearest stairs of the level lie, if they are near enough: sixty feet and ten for each level of the
+    caster. Their square is drawn (UWA-SPELL-1, UWA-R290)."""
+    magic.spend(pos, who, spell, log)
+    far = pos.content.book.spells.known[spell].reach + pos.level[who]
+    column, row = pos.here % WIDE, pos.here // WIDE
+    flights = [way for way in storey(pos).ways if way.kind in FLIGHTS]
+    squares = [square for way in flights for square in ends(way, pos.floor + 1) if square >= 0]
+    ways = [(at % WIDE - column, at // WIDE - row) for at in squares]
+    offs = sorted([(abs(east) + abs(south), east, south) for east, south in ways])
+    if not offs or offs[0][0] > far:
+        tell_all(log, "not-located")
+        return
+    _, east, south = offs[0]
+    draw_squares(pos, [pos.here + east + WIDE * south])
+    pos.flown = []
+    side = "south" if south > 0 else "north" if south else ""
+    other = "east" if east > 0 else "west" if east else ""
+    tell_all(log, "located", "-".join([word for word in (side, other) if word]) or "here")
+
+
 # -- scrolls and bones -------------------------------------------------------------------------------------------------
 
 
@@ -224,6 +260,7 @@ REMEDIES: Mapping[str, Remedy] = {
     **dict.fromkeys(CURES, Remedy(ailing, cure)),
     "light": Remedy(dark, shine),
     "continual_light": Remedy(dark, shine),
+    "infravision": Remedy(day_eyed, give_night_eyes),
     "knock": Remedy(shut, knock),
     "hold_portal": Remedy(expected, lock),
     "wizard_lock": Remedy(expected, lock),
@@ -231,6 +268,7 @@ REMEDIES: Mapping[str, Remedy] = {
     "detect_magic": Remedy(indoors, show),
     "find_traps": Remedy(anywhere, find_traps),
     "wizard_eye": Remedy(anywhere, wizard_eye),
+    "locate_object": Remedy(anywhere, locate),
     "read_magic": Remedy(unread, read_magic),
     "animate_dead": Remedy(room_for_more, animate),
 }

@@ -34,6 +34,7 @@ from ..files.terms import (
     HELMET,
     HEXED,
     MIRROR,
+    NIGHT_EYES,
     PLATE,
     POISONED,
     SHIELD,
@@ -55,7 +56,7 @@ KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
 STORES = ("torches", "spikes", "pole")
 MAPS = ("seen", "shown", "patch", "searched")
 DRAWN = ("patches", "phantoms", "ends", "spent", "clues", "visits")
-LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED)
+LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED | NIGHT_EYES)
 
 
 def healed(days: int, quick: bool) -> int:

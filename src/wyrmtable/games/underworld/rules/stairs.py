@@ -10,7 +10,7 @@ from ..position import Position
 from . import retinue, turns, walking
 from .charting import stairways, told_level
 from .throwing import throw
-from .ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
+from .ways import BARRED, CHIMNEY, CHUTE, EITHER_WAY, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
 
 STAIR_STEPS = 4  # forty feet of stairs
 LIFTERS = 3  # so many must lift bars together
@@ -53,7 +53,24 @@ def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     else:
         if end[3] and kind != SLIDE:
             retinue.try_loyalty(pos, dice, log)
+        go(pos, end, dice, log, parts)
+
+
+def go(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None, parts: int) -> None:
+    """To the other end; but some stairs, whenever one sets out to go down them, lead up on an odd throw and down on an
+    even one (UWA-SET-6)."""
+    if truly(pos, end) != EITHER_WAY or not end[3] or not pos.floor:
         walking.climb(pos, end, log, parts)
+        return
+    odd = dice.d6("UWA-SET-6 stairs") % 2
+    if odd:
+        told = told_level(pos, 0)
+        tell_all(log, "climbed", "up", *([told] if told else ["nobody knows where"]))
+        walking.drop(pos, told, log, -1)
+        turns.pass_time(pos, parts)
+    else:
+        walking.climb(pos, end, log, parts)
+        pos.ends = [end if one[:2] == end[:2] else one for one in pos.ends]
 
 
 def time_of(pos: Position, kind: int) -> int:

@@ -110,8 +110,7 @@ def hoard(depth: int, rolls: Dice, book: Book) -> Stock:
     if rolls.d6("UWA-STK-1 guardian") <= 4:
         kind, number, heads = monster(depth, 6, rolls, book)
         return Stock(kind, number, worth, pieces, heads, True)
-    guards = tuple(rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
-    return Stock(-1, 0, worth, pieces, 0, True, guards)
+    return Stock(-1, 0, worth, pieces, 0, True, two_protections(rolls))
 
 
 def ordinary(depth: int, rolls: Dice, book: Book, lairs: int = 2) -> Stock:
@@ -130,7 +129,13 @@ def protections(rolls: Dice) -> tuple[int, ...]:
     face = rolls.roll(PROTECTIONS, "UWA-GUARD-1")
     if face < PROTECTIONS:
         return (face,)
-    return tuple(rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
+    return two_protections(rolls)
+
+
+def two_protections(rolls: Dice) -> tuple[int, int]:
+    """Two of the seven; if both throws are the same, the second is the next of the list."""
+    one, other = (rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
+    return one, other if other != one else one % (PROTECTIONS - 1) + 1
 
 
 def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int, int]:
@@ -148,10 +153,11 @@ def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int, i
     base: Throw = book.kinds[kind].no_dungeon
     count = sum([base.roll(rolls, "UWA-WAND-5 number") for _ in range(PARTY_BLOCKS)])
     deep = 1 if depth <= 2 else rolls.roll(2 if depth <= 4 else 3, "UWA-STK-4 deep")
+    number = fitted(count, table, encounters.expected(depth)) * deep
     if heads:
         least, _, sides = heads.partition("+")
-        return kind, 1, int(least) + rolls.roll(int(sides), "UWA-MON-4 heads")
-    return kind, fitted(count, table, encounters.expected(depth)) * deep, 0
+        return kind, number, int(least) + rolls.roll(int(sides), "UWA-MON-4 heads")
+    return kind, number, 0
 
 
 def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -39,6 +39,11 @@ def can_talk(pos: Position) -> bool:
     return kind.intel == "I" and "hostile" not in kind.powers and not pos.mute
 
 
+def may_speak(pos: Position) -> bool:
+    """Twice, and no more after a threat (UWA-REACT-2, UWA-REACT-4)."""
+    return can_talk(pos) and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
+
+
 def can_feed(pos: Position) -> bool:
     """The half-witted and the witless eat, but for undead, slimes and engines (UWA-REACT-3, UWA-PURS-8)."""
     hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers and not chase.heedless(pos)
@@ -59,7 +64,7 @@ def showers(pos: Position) -> list[tuple[int, int]]:
 def menu_picks(pos: Position, step: Step) -> Decision:
     picks = [FIGHT, FLEE, SURRENDER]
     if can_talk(pos) and pos.talked & 3 < PARLEYS:
-        picks += [PARLEY, THREATEN] if not pos.talked & THREATENED else []
+        picks += [PARLEY, THREATEN] if may_speak(pos) else []
         picks += [SHOW_MAGIC] if not pos.talked & SHOWN and showers(pos) else []
     if can_feed(pos):
         picks.append(FEED)

@@ -15,6 +15,7 @@ from ..files.terms import (
     GENERAL,
     GUARD_KIND,
     GUARDS,
+    HEADS,
     LURKING,
     OF_THE_PLACE,
     SURROUNDINGS,
@@ -36,10 +37,10 @@ RULES = (
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
     "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping", "UWA-WAND-4 surroundings", "UWA-WAND-4 kind",
 )  # fmt: skip
-# For those who are heard but not seen the table, the kind and the number (or heads) are thrown, whoever they are. How
-# often the referee is asked about anything more would tell what they are.
+# For those who are heard but not seen the table, the kind and the number are thrown, whoever they are. How often
+# the referee is asked about anything more would tell what they are.
 UNSEEN = ("warn",)
-TELLTALE = (GENERAL, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE)
+TELLTALE = (GENERAL, HEADS, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE)
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:

@@ -221,8 +221,8 @@ def nexus(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:
 
 
 def descent(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:
-    """A passage that slopes so gently that nobody feels it: it drops a level (UWA-SET-5, "D")."""
-    yield from carried(site, [other for other in sites if other.at == site.at + 1], DESCENT, rng)
+    """A passage that slopes so gently that nobody feels it: it drops a level or more (UWA-SET-5, "D")."""
+    yield from carried(site, [other for other in sites if other.at > site.at], DESCENT, rng)
 
 
 def transport(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:

@@ -19,6 +19,8 @@ from .ways import BEYOND, FALSE_STAIRS, Way
 
 Files = tuple[tuple[str, str], ...]
 KEPT = 64
+SHUTTERS = 6  # one door of so many stays open
+MIX, SPREAD = 1_000_003, 48_271  # primes that scatter the numbers of doors
 
 
 @lru_cache(maxsize=KEPT)
@@ -106,6 +108,12 @@ def _changed(made: Level, breaches: tuple[tuple[int, ...], ...], shifts: tuple[t
     for side, kind in shifts:
         sides[side] = kind
     return made._replace(squares=bytes(squares), sides=bytes(sides))
+
+
+def stays_open(pos: Position, side: int) -> bool:
+    """One door in six does not shut by itself (UWA-DOOR-6): fixed with the dungeon, by the door's own number."""
+    mixed = (pos.number % MIX + (2 * pos.floor * SIZE + side + 1) * SPREAD) % MIX
+    return (mixed * mixed // MIX + mixed) % MIX // 7 % SHUTTERS == 0
 
 
 def trick_at(pos: Position, square: int, kinds: tuple[int, ...]) -> Trick | None:

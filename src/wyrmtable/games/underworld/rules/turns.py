@@ -48,9 +48,12 @@ def step_parts(pos: Position) -> int:
 
 
 def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Light burns, the need of rest grows, and somebody may come by (UWA-ACT-2)."""
+    """Light burns, the need of rest grows, and somebody may come by (UWA-ACT-2): every turn, and if those come in who
+    were heard, when they have been met (UWA-WAND-1)."""
+    if pos.coming and pos.clock < LAST_TURN * TURN and come_in(pos):
+        return
     turn_shut_in(pos, step, dice, log)
-    if pos.clock >= LAST_TURN * TURN or (pos.coming and come_in(pos)):
+    if pos.clock >= LAST_TURN * TURN:
         return
     throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
 

@@ -10,9 +10,9 @@ from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
 from . import challenge, drawing, halls, holes, narrow, slopes, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
-from .level import BESIDE, DOORS, ROOM, SECRET, SLANT, WALL
+from .level import BESIDE, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
 from .lurkers import LIDDED, NOISES, PIT, Lurker
-from .meeting import HEARD_FIRST, WARNED, come
+from .meeting import HEARD_FIRST, WARNED, come, grow_heads
 from .throwing import rattle, throw
 from .truth import level, storey
 from .ways import BARRED, CHUTE, HOLES, KINDS, SLIDE, STAIRS, TRAP_STEPS
@@ -22,28 +22,31 @@ NOTICING = -1  # in the place of a character: a dwarf looks at the floor
 
 
 def take_exit(pos: Position, number: int, log: Log | None) -> None:
-    """Through an opening at once; a door must be dealt with first, unless it is wedged. Whoever has been heard at one
-    and stepped back is still heard (UWA-DOOR-5)."""
+    """Through an opening at once; a door, be it a secret one, must be dealt with first, unless it stands open. Whoever
+    has been heard at one and stepped back is still heard (UWA-DOOR-5)."""
     found = exits(pos)[number]
-    pos.here, pos.strained = found.square, 0
+    pos.here, pos.strained, pos.named = found.square, 0, []
     heard, pos.doorway = int(pos.doorway == HEARD_FIRST), 0
-    wedged = sheet_side(pos, found.side) in pos.wedged
-    if found.kind in DOORS and wedged:
-        pos.steps.append(("pass", found.side))
-        throw(pos, SLIPPING, 1, 6, 0, found.side)
-    elif found.kind in DOORS:
-        pos.steps.append(("door", found.side, heard, 0))
-    else:
+    if found.kind not in DOORWAYS:
         pos.source = -1
         pos.steps.append(("walk", found.way, 0, 0, 0))
-        if found.kind == SECRET and pos.content.tricky:
-            trickery.open_secret(pos, found.side)
-        else:
-            rattle(pos)
+        rattle(pos)
+    elif sheet_side(pos, found.side) in pos.wedged:
+        pos.steps.append(("pass", found.side))
+        if may_slip(pos, sheet_side(pos, found.side)):
+            throw(pos, SLIPPING, 1, 6, 0, found.side)
+    else:
+        pos.steps.append(("door", found.side, heard, 0))
+
+
+def may_slip(pos: Position, number: int) -> bool:
+    """A spike for which nobody has thrown yet: that is done once (UWA-DOOR-8)."""
+    return number in pos.wedged and number not in pos.settled
 
 
 def use_slipping(pos: Position, total: int, more: int) -> None:
     """A spike slips on 5 or 6, and the door is shut (UWA-DOOR-8); whoever runs throws himself against it."""
+    pos.settled.append(sheet_side(pos, more))
     if total >= 5:
         pos.wedged.remove(sheet_side(pos, more))
         if pos.steps[-1][0] != "run":
@@ -54,7 +57,22 @@ def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Through an open door, whichever way it leads."""
     found = next(one for one in exits(pos) if one.side == step[1])
     pos.source = found.side
+    see_it_swing(pos, found.side)
     pos.steps[-1] = ("walk", found.way, 0, 0, 0)
+    if found.kind == SECRET and pos.content.tricky:
+        trickery.open_secret(pos, found.side)
+    elif found.kind == SECRET:
+        rattle(pos)
+
+
+def see_it_swing(pos: Position, side: int) -> None:
+    """Most doors shut behind the party; of a few it shows, when somebody first comes through, that they stay open
+    (UWA-DOOR-6)."""
+    number = sheet_side(pos, side)
+    if number not in pos.settled and number not in pos.wedged:
+        pos.settled.append(number)
+        if truth.stays_open(pos, side):
+            pos.wedged.append(number)
 
 
 def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -214,7 +232,7 @@ def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     pos.doorway = pos.doorway if pos.goal >= 0 else 0
     pos.steps += [("sight",), ("muster",)]
     come(pos, kind, min(number, FOES))
-    pos.foe_marks[0] |= heads
+    grow_heads(pos, heads)
 
 
 def far_end(pos: Position, end: tuple[int, ...]) -> tuple[int, int, int]:
@@ -257,17 +275,17 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
     rattle(pos)
 
 
-def drop(pos: Position, told: int, log: Log | None) -> None:
-    """Down through the floor, to a square of the level below that lies as near as can be; there is no way back."""
-    below = truth.storey_at(pos, pos.floor + 1).level
+def drop(pos: Position, told: int, log: Log | None, by: int = 1) -> None:
+    """Down through the floor, or up, to a square of that level that lies as near as can be; there is no way back."""
+    below = truth.storey_at(pos, pos.floor + by).level
     here = pos.here
     target = min(
         (square for square in below.open_squares() if below.squares[square] != ROOM),
         key=lambda square: (abs(square % WIDE - here % WIDE) + abs(square // WIDE - here // WIDE), square),
     )
     challenge.book(pos)
-    drawing.change_level(pos, pos.floor + 1, target, told, False)
-    pos.floor, pos.here, pos.back, pos.source = pos.floor + 1, target, -1, -1
+    drawing.change_level(pos, pos.floor + by, target, told, False)
+    pos.floor, pos.here, pos.back, pos.source = pos.floor + by, target, -1, -1
     draw_here(pos)
     pos.flown = []
     rattle(pos)

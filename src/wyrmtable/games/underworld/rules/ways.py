@@ -14,14 +14,16 @@ from ..files.terms import WIDE
 from . import masks
 from .level import CROSSING, NORTH, OPEN, RETURNING, SIDES, SOUTH, Known, Level
 
-STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED, BEYOND = range(
-    12
-)
+(
+    STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED, BEYOND,
+    EITHER_WAY,
+) = range(13)  # fmt: skip
 KINDS = (
     "stairs", "trapdoor", "chimney", "sloping passage", "chute", "stub", "false stairs", "steps into a sloping passage",
     "trap steps", "stairs that are a slide", "barred stairs", "passage past the boundary",
+    "stairs that go up or down at random",
 )  # fmt: skip
-FLIGHTS = (STAIRS, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE)  # what looks like stairs
+FLIGHTS = (STAIRS, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, EITHER_WAY)  # what looks like stairs
 OTHERS = (TRAPDOOR, CHIMNEY, SLOPE, CHUTE)
 HOLES = (TRAPDOOR, CHIMNEY, CHUTE)  # what one climbs with a rope, or slides down
 MOUTHS = (SLOPE, BEYOND)  # passages that lead off the level through a wall
@@ -147,7 +149,8 @@ def false_ways(
     known: Sequence[Known],
     rng: Random,
 ) -> tuple[Way, ...]:
-    """Stairs that are not what they seem, at most one of each sort on a level (UWA-TRK-1 to UWA-TRK-3, UWA-SET-4), the
+    """Stairs that are not what they seem, at most one of each sort on a level (UWA-TRK-1 to UWA-TRK-3, UWA-SET-4,
+    UWA-SET-6), the
     stairs down to a round room from which all ways return (UWA-SET-1), and those of an evil man (UWA-SET-8). No drop
     ends below the deepest level or where it began (UWA-TRK-12)."""
     used = [{end for way in ways for end in ends(way, first + at)} for at in range(len(levels))]
@@ -163,9 +166,9 @@ def false_ways(
     last = len(levels) - 1
     for at, level in enumerate(levels):
         low = min(at + 1 + rng.randint(1, 2), last)
-        two = max(at - 2, 0) if rng.random() < 0.5 else min(at + 2, last)
+        two = (at - 2 if at >= 2 else at) if rng.random() < 0.5 else min(at + 2, last)
         sorts = [(FALSE_STAIRS, -1), (SLOPING_STEPS, at if rng.random() < 1 / 3 else two)]
-        sorts += [(TRAP_STEPS, low), (SLIDE, at + 1)] if 0 < at < last else []
+        sorts += [(TRAP_STEPS, low), (SLIDE, at + 1), (EITHER_WAY, at + 1)] if 0 < at < last else []
         for kind, low_at in sorts:
             if rng.random() < ODD_STAIRS and len(free[at]) > SPARE and (low_at < 0 or len(free[low_at]) > SPARE):
                 add(kind, at, low_at)

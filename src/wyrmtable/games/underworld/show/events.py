@@ -79,6 +79,8 @@ SENTENCES: Mapping[str, str] = {
     "enfeebled": "{0} cannot remember a single spell.",
     "wall": "A wall rises behind you: {0:n}.",
     "through-wall": "{0:n} of them come through all the same.",
+    "located": "The nearest stairs: {0:n}.",
+    "not-located": "No stairs are near enough.",
     "eye": "An eye that nobody sees goes ahead: you draw {0:n} squares.",
     "read": "{0} reads the scroll and can cast {1:n}.",
     "animated": "{0:n} of the dead rise and go along with you.",

@@ -20,6 +20,7 @@ from ..rules.halls import (
     OVER_PIT,
     SAFE,
     TRAP_KNOWN,
+    UNCOVERINGS,
     Hall,
 )
 from ..rules.meeting import draw_hidden
@@ -89,6 +90,7 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     """A box may hold anything; a room that shows nothing may hide something."""
+    hall = hall._replace(known=hall.known & ~UNCOVERINGS)
     if hall.open_to_view:
         number, value, _ = _unknown((hall.thing, hall.magic, int(not hall.magic_count)), world, rolls)
         return _asked(hall._replace(thing=number, magic=value), world, rolls)

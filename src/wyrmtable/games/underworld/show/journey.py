@@ -59,7 +59,7 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         squares = sorted(where(pos, floor, square) for floor, square in pos.clues)
         yield "The elf felt something near", ", ".join(squares)
     if pos.wedged:
-        yield "Doors wedged open", str(len(pos.wedged))
+        yield "Doors that stand open", str(len(pos.wedged))
     if pos.probing:
         yield "The floor", "probed with a pole"
     if pos.guards:
