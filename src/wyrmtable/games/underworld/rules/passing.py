@@ -25,9 +25,9 @@ SCOUTS = ("esp", "clairvoyance", "clairaudience")
 
 def door_picks(pos: Position, step: Step) -> Decision:
     """Force it with up to three, listen first, open it by a spell, or leave it (UWA-PLAY-3 to UWA-PLAY-5)."""
-    able = len(pos.able())
-    picks = [BACK, *(pos.deed(FORCE + at) for at in range(min(able, 3)))]
-    picks += [pos.deed(LISTEN)] if step[3] == UNHEARD else []
+    able, first = len(pos.able()), pos.content.deeds
+    picks = [BACK, *range(first + FORCE, first + FORCE + min(able, 3))]
+    picks += [first + LISTEN] if step[3] == UNHEARD else []
     picks += [CAST + spell for spell, _ in spells(pos)]
     found = next(one for one in exits(pos) if one.side == step[1])
     prompt = f"You stand before the door {COMPASS[found.way]}. What do you do?"
