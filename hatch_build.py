@@ -26,7 +26,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 # Not the dice: whoever needs other dice derives them, and plain Python cannot derive from what is compiled.
 ENGINE = ("core/steps.py", "core/decision.py", "boards/paths.py")
-FIXED = ("content", "terms", "buttons", "terrain", "ways")  # modules of a game's files that the rules ask at every turn
+# Modules of a game's files that the rules ask at every turn.
+FIXED = ("content", "terms", "buttons", "terrain", "ways", "board", "ground")
 
 
 def parts(package: Path) -> dict[str, list[str]]:

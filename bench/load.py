@@ -285,9 +285,9 @@ async def measure(
     await asyncio.gather(*(table.begun.wait() for table in tables))
     await asyncio.sleep(1.0)
     tally.clear()
-    used, began = list(map(processor_seconds, pids)), time.perf_counter()
+    used, own, began = list(map(processor_seconds, pids)), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
-    took = time.perf_counter() - began
+    took, own = time.perf_counter() - began, time.process_time() - own
     busy = max(processor_seconds(pid) - before for pid, before in zip(pids, used, strict=True))
     return {
         "picks_per_second": round(len(tally.answered) / took, 1),
@@ -298,6 +298,7 @@ async def measure(
         "bytes_per_delivery": round(statistics.fmean(tally.sizes)) if tally.sizes else 0,
         "deliveries_per_second": round(len(tally.sizes) / took),
         "server_cpu_percent": round(busy / took * 100),
+        "generator_cpu_percent": round(own / took * 100),
         "games_finished": tally.finished,
     }
 

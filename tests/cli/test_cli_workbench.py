@@ -71,6 +71,12 @@ def test_a_running_game_is_not_exported_with_all_seeing_eyes(toys: Here) -> None
 # -- referee ---------------------------------------------------------------------------------------------------------
 
 
+def test_a_blank_for_text_says_that_a_file_will_do(tmp_path: Path, run_here: RunHere) -> None:
+    wyrm = run_here(tmp_path, {"glory": "wyrmtable.games.glory"})
+    assert "--record Record: text, or @FILE for that of a file." in " ".join(wyrm("referee", "glory").stdout.split())
+    assert "--BLANK @FILE" in wyrm("referee", "--help").stdout
+
+
 def test_the_tools_of_a_game_are_listed_with_their_blanks(toys: Here) -> None:
     listed = toys("referee", "caravan").stdout
     assert "weather  Weather  (CAR-4)" in listed

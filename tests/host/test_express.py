@@ -11,7 +11,7 @@ from typing import Any
 import httptools
 import pytest
 
-from wyrmtable.host.express import read
+from wyrmtable.host.express import Reader
 from wyrmtable.host.tables import Tables
 from wyrmtable.host.writer import Writer
 
@@ -62,14 +62,14 @@ ODD = {
 
 
 def test_a_plain_request_is_read_as_it_stands() -> None:
-    found = read(PLAIN)
+    found = Reader().read(PLAIN)
     assert found is not None
-    assert (found.table, found.seat, found.body, found.missing) == ("0123456789abcdef", 1, BODY, 0)
+    assert (found.head.table, found.head.seat, found.body, found.missing) == ("0123456789abcdef", 1, BODY, 0)
     parser = Parsed()
     httptools.HttpRequestParser(parser).feed_data(PLAIN)
-    assert parser.headers == list(found.headers)
-    assert read(changed(b"Host: here", b"Connection: keep-alive")) is not None
-    begun = read(PLAIN[:-10])
+    assert parser.headers == list(found.head.headers)
+    assert Reader().read(changed(b"Host: here", b"Connection: keep-alive")) is not None
+    begun = Reader().read(PLAIN[:-10])
     assert begun is not None
     assert begun.missing == 10
 
@@ -86,7 +86,9 @@ class Parsed:
 
 @pytest.mark.parametrize("request_", ODD.values(), ids=ODD)
 def test_whatever_could_be_read_otherwise_takes_the_usual_way(request_: bytes) -> None:
-    assert read(request_) is None
+    reader = Reader()
+    assert reader.read(PLAIN) is not None
+    assert reader.read(request_) is None
 
 
 @pytest.fixture
@@ -232,3 +234,15 @@ def test_a_pick_that_is_being_written_is_answered_when_the_server_stops(
     with connected(ann) as line:
         assert sent(line, request)[2] == b'{"n":2}'
         assert line.read(1) == b""
+
+
+def test_who_was_known_is_asked_for_anew_at_every_pick(start: Start, database: str, counted: list[str]) -> None:
+    """The head of a pick is read once for a connection; whether its sender may still come in is seen every time."""
+    ann = Player(start(database).url)
+    request = asked(ann, ann.table("me", "me"), False)
+    with connected(ann) as line:
+        assert sent(line, request)[2] == b'{"n":2}'
+        assert sent(line, request)[2] == b'{"n":2,"repeated":true}'
+        ann.call("POST", "/api/logout")
+        assert sent(line, request)[0].split()[1] == b"401"
+    assert counted == ["express", "left", "usual"]

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from wyrmtable.checks import fords, toy
 from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
 from wyrmtable.host import writer
-from wyrmtable.host.database import JOURNAL, migrate, open_for_writing
+from wyrmtable.host.database import JOURNAL, Journal, migrate, open_for_writing
 from wyrmtable.host.entries import AddEntries, Additions, Changes, Progress
 from wyrmtable.host.requests import PickRequest, PlainPick, read_pick
 from wyrmtable.host.schema import entries, people, snapshots
@@ -238,6 +238,13 @@ def test_the_journal_is_written_back_as_fast_as_it_fills() -> None:
     assert next_look(1.0, JOURNAL // 6) == pytest.approx(2.0, rel=0.01)
     assert next_look(1.0, 0) == next_look(longest, 1) == longest
     assert next_look(longest, 100 * JOURNAL) == shortest
+
+
+def test_of_the_journal_only_what_is_new_counts() -> None:
+    """What was written back stays in it for as long as the writer goes on; then it begins anew."""
+    first = Journal(held=900, written=850)
+    assert Journal(1300, 1300).since(first) == 450
+    assert Journal(200, 200).since(first) == 200
 
 
 def test_what_can_be_taken_back_is_told_the_decider_alone(ann: Player) -> None:

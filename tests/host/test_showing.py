@@ -11,7 +11,7 @@ import pytest
 
 from wyrmtable.core import Decision, Eyes, Match, Setting
 from wyrmtable.host import showing
-from wyrmtable.host.changes import apply_change
+from wyrmtable.host.changes import apply_change, list_change
 from wyrmtable.host.stored import events_since
 from wyrmtable.host.streams import Stream
 from wyrmtable.host.table import Table
@@ -144,23 +144,47 @@ def test_whoever_joins_takes_nothing_from_those_who_wait(table: Table) -> None:
     asyncio.run(play())
 
 
-def paced(changes: int, seconds: int) -> showing.Pace:
-    """The pace after so many changes a second for some seconds."""
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("abcd", "abcd"),
+        ("abcd", "acbd"),
+        ("abcd", "bcda"),
+        ("abcd", "dabc"),
+        ("abcd", "abxd"),
+        ("abcd", "ad"),
+        ("ad", "abcd"),
+        ("", "ab"),
+        ("ab", ""),
+        ("aab", "aba"),
+        ("abcdef", "axcdyf"),
+        ("abcdef", "fxedcba"),
+    ],
+)
+def test_a_list_changes_as_it_was_told(old: str, new: str) -> None:
+    """One thing that moved past others, others that came or went, or all that there is."""
+    change = {"tokens": list_change(tuple(old), tuple(new))}
+    assert apply_change({"tokens": list(old)}, change)["tokens"] == list(new) or change["tokens"] == {"all": tuple(new)}
+    assert len(old) != 4 or len(new) != 4 or len(change["tokens"]["in"]) <= 1
+
+
+def paced(entries: int, seconds: int) -> showing.Pace:
+    """The pace after so many entries a second for some seconds."""
     pace = showing.Pace()
-    for number in range(changes * seconds + 1):
-        pace.note(1.0 + number / changes)
+    for number in range(entries * seconds + 1):
+        pace.note(1.0 + number / entries)
     return pace
 
 
-def test_where_very_many_tables_race_watchers_keep_to_their_share() -> None:
-    """As often as ever up to it; beyond it so much less often that they keep to it; but never very seldom."""
-    least, most = showing.PACE
-    assert paced(showing.SHARE // 2, 3).seconds == least
-    assert paced(showing.SHARE * 2, 2).seconds == pytest.approx(least * 4, rel=0.05)
-    assert paced(showing.SHARE * 2, 9).seconds == most
-    calm = paced(showing.SHARE * 2, 9)
-    calm.note(100.0)
-    assert calm.seconds == least
+def test_the_more_goes_on_at_all_tables_the_more_seldom_watchers_are_shown_it() -> None:
+    """At once while little goes on, then ever more of it together, but never very seldom; and soon at once again."""
+    (least, most), (calm, rush) = showing.PACE, map(int, showing.RUSH)
+    assert paced(calm // 2, 3).seconds == least
+    assert paced((calm + rush) // 2, 3).seconds == pytest.approx((least + most) / 2, rel=0.01)
+    assert paced(rush * 2, 3).seconds == most
+    pace = paced(rush * 2, 3)
+    pace.note(100.0)
+    assert pace.seconds == least
 
 
 def test_all_tables_of_a_server_share_one_pace(server: ServerThread, ann: Player) -> None:

@@ -28,7 +28,9 @@ def referee(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="A folder for the files of the result.")] = None,
     json: Json = False,
 ) -> None:
-    """Use one of a game's tools for referees: wyrm referee GAME TOOL --BLANK VALUE ...; without a tool, list them."""
+    """Use one of a game's tools for referees: wyrm referee GAME TOOL --BLANK VALUE ...; without a tool, list them.
+
+    A blank for text takes the text of a file as --BLANK @FILE."""
     chosen = registry.game(game)
     if not name:
         return _list(chosen, json)
@@ -91,7 +93,8 @@ def _list(game: AnyGame, json: bool) -> None:
 
 def _field(field: Field) -> str:
     """A blank in words: what may stand in it, and what stands in it by itself."""
-    range_of = f"{field.least} to {field.most}" if field.kind == "number" else " or ".join(field.values) or field.kind
+    plain = "text, or @FILE for that of a file" if field.kind == "text" else field.kind
+    range_of = f"{field.least} to {field.most}" if field.kind == "number" else " or ".join(field.values) or plain
     default = f"; default {field.default}" if field.default else ""
     about = f" {field.about}" if field.about else ""
     return f"--{field.id}  {field.title}: {range_of}{default}.{about}"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import marshal
+from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from .decision import Decision, Outcome
@@ -40,11 +42,13 @@ class Derived(Protocol):
 
 
 P = TypeVar("P", bound=Position)
+_reader = cache(lambda kind: attrgetter(*kind.FIELDS))  # of all fields of a kind of position, at least two, at once
 
 
 def state(pos: Position) -> tuple[Plain, ...]:
     """Everything that is part of the position, in the order of its fields."""
-    return tuple([getattr(pos, field) for field in pos.FIELDS])
+    fields: tuple[Plain, ...] = _reader(type(pos))(pos)
+    return fields
 
 
 def same(one: Position, other: Position) -> bool:
@@ -78,13 +82,9 @@ def fill(pos: P, data: dict[str, Any]) -> P:
 
 
 def _like(model: object, value: Any) -> Any:
-    if isinstance(model, bytearray):
-        return bytearray(value)
-    if isinstance(model, tuple):
-        return tuple(_frozen(item) for item in value)
     if isinstance(model, list):
         return [_frozen(item) for item in value]
-    return value
+    return bytearray(value) if isinstance(model, bytearray) else _frozen(value)
 
 
 def _frozen(value: Any) -> Any:

@@ -30,23 +30,33 @@ def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, A
     shortest = min(len(old), len(new))
     start = next(compress(count(), map(ne, old, new)), shortest)
     tail = min(next(compress(count(), map(ne, reversed(old), reversed(new))), shortest), shortest - start)
-    wanted = Counter(new[start : len(new) - tail])
+    before, after = old[start : len(old) - tail], new[start : len(new) - tail]
+    if before and after:  # mostly one item became another, and others moved up or down by one
+        if before[1:] == after[:-1]:
+            return {"out": [start], "in": [[start + len(after) - 1, after[-1]]]}
+        if before[:-1] == after[1:]:
+            return {"out": [start + len(before) - 1], "in": [[start, after[0]]]}
+    return _several_changes(start, before, after) or {"all": new}
+
+
+def _several_changes(start: int, before: Sequence[Hashable], after: Sequence[Hashable]) -> dict[str, Any] | None:
+    """What is taken out and put in between the items from `start` on; none, if the order of the others changed."""
+    wanted = Counter(after)
     out: list[int] = []
     kept: list[Hashable] = []
-    for index in range(start, len(old) - tail):
-        item = old[index]
+    for index, item in enumerate(before, start):
         if wanted[item]:
             wanted[item] -= 1
             kept.append(item)
         else:
             out.append(index)
     put, met = [], 0
-    for index in range(start, len(new) - tail):
-        if met < len(kept) and kept[met] == new[index]:
+    for index, item in enumerate(after, start):
+        if met < len(kept) and kept[met] == item:
             met += 1
         else:
-            put.append([index, new[index]])
-    return {"out": out, "in": put} if met == len(kept) else {"all": new}
+            put.append([index, item])
+    return {"out": out, "in": put} if met == len(kept) else None
 
 
 def apply_change(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from .express import Asked, Express, read
+from .express import Asked, Express, Reader
 from .lines import LINE, Line
 
 TOO_LONG = b"The head of the request is too long."
@@ -118,6 +118,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._read = 0
         self._in_body = False
         self._between = True  # whether what comes next begins a request
+        self._reader = Reader()
         self._head = b""  # of a pick whose body is still to come
         self._behind: list[bytes] | None = None  # what came behind a pick that is being written; none: there is no such
         self._leaving = False
@@ -141,7 +142,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _look_at(self, data: bytes) -> None:
         """What begins a request: if it is a pick whose body comes after its head, it is waited for."""
-        self._head, asked = b"", read(data)
+        self._head, asked = b"", self._reader.read(data)
         if asked is not None and asked.missing:
             self._head = data
             self.doorway.arrive(self, self.loop.time())

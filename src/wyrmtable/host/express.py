@@ -22,46 +22,84 @@ from .limits import Gate, counted_address
 from .requests import plain_pick
 from .server import Server
 from .table import Table
-from .visitors import telling
+from .visitors import Claim
 
-REQUEST = re.compile(
+HEAD = re.compile(
     rb"POST /api/tables/([0-9a-f]{16})/pick\?seat=([0-9]|[12][0-9]|3[01]) HTTP/1\.1\r\n"
     rb"((?:[A-Za-z0-9-]+: [ -~]*\r\n)+)\r\n"
 )
 HEADER = re.compile(rb"([A-Za-z0-9-]+): ([ -~]*)\r\n")
 FRAMING = frozenset((b"transfer-encoding", b"expect", b"upgrade", b"trailer"))  # what changes how a request is read
 LENGTH = re.compile(rb"[1-9][0-9]{0,2}")
+END = b"\r\n\r\n"  # of a head
 LARGEST = 8000  # bytes of a request that is looked at
 MOST_KNOWN = 1000  # addresses that are remembered
+MOST_HEADS = 16  # of one connection
 ENTERED = b'{"n":%d}'
 Headers = Sequence[tuple[bytes, bytes]]
 Then = Callable[[bytes | None], None]  # what follows: the answer, or nothing if the usual way must be gone after all
 
 
-class Asked(NamedTuple):
-    """A request that looks like a pick, and how many bytes of its body are still to come."""
+class Head(NamedTuple):
+    """What a pick's head says: which table and seat, who sends it (and through whom), and how long its body is."""
 
     table: str
     seat: int
     headers: Headers
+    claim: Claim
+    told: bytes
+    length: int
+
+
+class Asked(NamedTuple):
+    """A request that looks like a pick, and how many bytes of its body are still to come."""
+
+    head: Head
     body: bytes
     missing: int
 
 
-def read(data: bytes) -> Asked | None:
-    """A pick, if these bytes are a request of the plainest form, with a whole head that nobody could read in two ways
-    and nothing behind it."""
-    found = REQUEST.match(data) if len(data) <= LARGEST else None
+class Reader:
+    """Reads what one connection sends. A player's picks begin alike, word for word: such a beginning is read once."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, Head] = {}
+
+    def read(self, data: bytes) -> Asked | None:
+        """A pick, if these bytes are a request of the plainest form, with a whole head that nobody could read in two
+        ways and nothing behind it."""
+        if len(data) > LARGEST:
+            return None
+        end = data.find(END) + len(END)
+        head = self._known.get(data[:end]) or self._learn(data[:end])
+        if head is None:
+            return None
+        missing = head.length - (len(data) - end)
+        return Asked(head, data[end:], missing) if missing >= 0 else None
+
+    def _learn(self, text: bytes) -> Head | None:
+        head = _head(text)
+        if head is not None:
+            if len(self._known) >= MOST_HEADS:
+                self._known.clear()
+            self._known[text] = head
+        return head
+
+
+def _head(text: bytes) -> Head | None:
+    found = HEAD.fullmatch(text)
     if found is None:
         return None
     headers = [(name.lower(), value) for name, value in HEADER.findall(found[3])]
-    names, body = [name for name, _ in headers], data[found.end() :]
+    names = [name for name, _ in headers]
     lengths = [int(value) for name, value in headers if name == b"content-length" and LENGTH.fullmatch(value)]
     kept = b"connection" not in names or (names.count(b"connection") == 1 and (b"connection", b"keep-alive") in headers)
     if len(lengths) != 1 or names.count(b"content-length") != 1 or not kept or not FRAMING.isdisjoint(names):
         return None
-    missing = lengths[0] - len(body)
-    return Asked(found[1].decode(), int(found[2]), headers, body, missing) if missing >= 0 else None
+    told = b", ".join([value for name, value in headers if name == b"x-forwarded-for"])
+    return Head(found[1].decode(), int(found[2]), headers, Claim(headers), told, lengths[0])
 
 
 class Express:
@@ -73,27 +111,25 @@ class Express:
     def take(self, asked: Asked, host: str, app: ASGI3Application, then: Then) -> bool:
         """Enters the pick that a request from `host` brings, if it can be done at once; then nobody else may carry that
         request out before `then` is called."""
-        began, pick = time.perf_counter(), plain_pick(asked.body)
+        began, pick, head = time.perf_counter(), plain_pick(asked.body), asked.head
         server: Server | None = getattr(self._state, "server", None)
         if pick is None or server is None:
             return False
         gate: Gate = self._state.gate
-        told = [value for name, value in asked.headers if name == b"x-forwarded-for"]
-        address = _address(host, b", ".join(told), app)
-        visitor = server.visitors.at_once(telling(asked.headers), address)
-        if visitor is None or not gate.admits(asked.headers, address):
+        address = _address(host, head.told, app)
+        person = server.visitors.at_once(head.claim, address)
+        if person is None or not gate.admits(head.headers, address):
             return False
-        person = visitor.known.id
 
         def entered(number: int | None) -> None:
             gate.leave(address)
             then(None if number is None else gate.answer("pick", ENTERED % number, began))
 
-        guard = partial(_hold, asked.seat, person)
-        if not server.tables.pick_at_once(asked.table, asked.seat, guard, pick.pick, pick.expected, entered):
+        guard = partial(_hold, head.seat, person)
+        if not server.tables.pick_at_once(head.table, head.seat, guard, pick.pick, pick.expected, entered):
             return False
         server.presence.mark(person)
-        server.visitors.count(visitor)
+        server.visitors.count(person, address)
         gate.enter(address)
         return True
 

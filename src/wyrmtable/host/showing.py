@@ -2,8 +2,8 @@
 
 Whoever picked and whoever is to decide is shown it at once, and so is everybody else as long as entries come no faster
 than people pick. When they do come faster, those who only watch are shown several of them together: a table where bots
-race costs little more than one where people think. And where very many tables race, watchers of all of them together
-take no more than their share of the server's time: those who pick go first.
+race costs little more than one where people think. And the more goes on at all tables together, the more seldom those
+are shown something who only watch: those who pick go first.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,8 @@ from .wire import Lines, Plain, decision_of, drawings_of, pictures_of
 if TYPE_CHECKING:
     from .table import Table
 
-PACE = (0.1, 0.5)  # seconds between two changes for those who only watch, while little goes on and at most
-SHARE = 400  # changes a second for all of them together, at every table of a server
+PACE = (0.1, 1.0)  # seconds between two changes for those who only watch, while little goes on and at most
+RUSH = (250.0, 1000.0)  # entries a second at all tables of a server up to which little goes on, and which are very many
 
 
 @dataclass(slots=True)
@@ -45,16 +46,18 @@ class Pace:
 
     def __init__(self) -> None:
         self.seconds = PACE[0]
-        self._sent = 0
+        self._entered = 0
         self._since = 0.0
 
     def note(self, now: float) -> None:
-        """One of them is shown something. Every second it is seen whether all of them together kept to their share."""
-        self._sent += 1
-        if now - self._since >= 1.0:
-            excess = self._sent / (now - self._since) / SHARE
-            self.seconds = min(PACE[1], max(PACE[0], self.seconds * excess))
-            self._sent, self._since = 0, now
+        """Something was entered at some table. Every second it is seen how much that is."""
+        self._entered += 1
+        passed = now - self._since
+        if passed >= 1.0:
+            (least, most), (calm, rush) = PACE, RUSH
+            share = (self._entered / passed - calm) / (rush - calm)
+            self.seconds = least + (most - least) * min(1.0, max(0.0, share))
+            self._entered, self._since = 0, now
 
 
 class Showing:
@@ -64,6 +67,7 @@ class Showing:
         self.pace = Pace()
         self._table = table
         self._last: dict[Eyes, Shown] = {}
+        self._published = len(table.match.entries)
         self._reminder: asyncio.TimerHandle | None = None
 
     def note_whole(self, eyes: Eyes, view: View) -> None:
@@ -75,12 +79,20 @@ class Showing:
     def catch_up(self, eyes: Eyes) -> None:
         """What was put off is shown now: somebody joins those who watch through these eyes."""
         if self._table.streams.get(eyes) and self._is_behind(eyes):
-            self._send(eyes, {})
+            self._send(eyes, self._last[eyes], {})
 
     def publish(self) -> None:
         """Shows the new entries to everybody who watches, at once or soon; who cannot count them is sent nothing."""
+        now, entries = time.monotonic(), self._table.match.entries
+        picked = {entry.seat for entry in entries[self._published :]}
+        self._published = len(entries)
+        self.pace.note(now)
+        self._show(now, picked)
+
+    def _show(self, now: float, picked: Collection[int]) -> None:
+        """Whoever `picked` and whoever is to decide is shown it at once, and the others when it is time."""
         lines: dict[int, Lines] = {}
-        table, now, at_once = self._table, time.monotonic(), self._concerns_all()
+        table, at_once = self._table, self._concerns_all()
         for eyes, streams in table.streams.items():
             last = self._last.get(eyes)
             if not streams:
@@ -89,13 +101,15 @@ class Showing:
                 continue
             elif last.count == table.match.count(eyes):
                 last.entries = len(table.match.entries)  # of orders being written nothing is told
-            elif at_once or self._concerns(eyes, last):
-                self._send(eyes, lines)
-            elif (wait := last.at + self.pace.seconds - now) > 0:
+            elif (
+                at_once
+                or eyes == table.row.deciding
+                or eyes in picked
+                or (wait := last.at + self.pace.seconds - now) <= 0
+            ):
+                self._send(eyes, last, lines)
+            elif self._reminder is None:
                 self._remind(wait)
-            else:
-                self.pace.note(now)
-                self._send(eyes, lines)
 
     def _is_behind(self, eyes: Eyes) -> bool:
         return eyes in self._last and self._table.match.count(eyes) != self._last[eyes].count
@@ -106,14 +120,8 @@ class Showing:
         row = self._table.row
         return row.window is not None or row.deciding is None or bool(writing_of(self._table.match.decision))
 
-    def _concerns(self, eyes: Eyes, last: Shown) -> bool:
-        """And so is who picked, and who is to decide."""
-        table = self._table
-        return eyes == table.row.deciding or any(entry.seat == eyes for entry in table.match.entries[last.entries :])
-
     def _remind(self, wait: float) -> None:
-        if self._reminder is None:
-            self._reminder = asyncio.get_running_loop().call_later(wait, self._show_late)
+        self._reminder = asyncio.get_running_loop().call_later(wait, self._show_late)
 
     def _show_late(self) -> None:
         """Shows what was put off, unless an entry is being written: it brings all that came before it."""
@@ -121,28 +129,28 @@ class Showing:
         if table.gone:
             return
         if len(table.match.entries) == table.entered:
-            self.publish()
+            self._show(time.monotonic(), ())
         else:
             self._remind(self.pace.seconds)
 
-    def _send(self, eyes: Eyes, lines: dict[int, Lines]) -> None:
+    def _send(self, eyes: Eyes, last: Shown, lines: dict[int, Lines]) -> None:
         """`lines` are those of the log from an entry on, made once for all who read them alike."""
-        since, table = self._last[eyes].entries, self._table
-        if since not in lines:
-            entries = range(since, len(table.match.entries))
-            told = {number: table.told[number] for number in entries if number in table.told}
-            lines[since] = Lines(table.match, told, table.undone)
-        change = self._change(eyes, lines[since])
+        since, table = last.entries, self._table
+        told = lines.get(since)
+        if told is None:
+            told = lines[since] = table.lines(since)
+        change = self._change(eyes, last, told)
         data = message("change", change, change["n"])
         for stream in table.streams[eyes]:
             stream.push(data)
 
-    def _change(self, eyes: Eyes, lines: Lines) -> Plain:
-        table, match, last, unseen = self._table, self._table.match, self._last[eyes], self._table.match.unseen(eyes)
+    def _change(self, eyes: Eyes, last: Shown, lines: Lines) -> Plain:
+        table, match = self._table, self._table.match
+        unseen, entries = match.unseen(eyes), len(match.entries)
         view, window = match.view(eyes), table.window(table.row.moved)
         change: Plain = {
             "from": last.count,
-            "n": match.count(eyes),
+            "n": entries - len(unseen),
             "view": view_change(last.view, view),
             "decision": decision_of(match, eyes, window),
             "undoable": table.undoable(eyes),
@@ -155,5 +163,5 @@ class Showing:
         drawings = drawings_of(match, eyes, view)
         if drawings != last.drawings:
             change["pictures"] = pictures_of(table.row.id, match, eyes, view)
-        self._last[eyes] = Shown(view, change["n"], len(match.entries), drawings, time.monotonic())
+        self._last[eyes] = Shown(view, change["n"], entries, drawings, time.monotonic())
         return change

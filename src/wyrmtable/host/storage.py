@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from .database import JOURNAL, write_back
+from .database import JOURNAL, Journal, write_back
 from .errors import Refused
 from .writer import Job, Writer
 
 T = TypeVar("T")
 Care = Callable[[], Coroutine[Any, Any, None]]
-WRITTEN_BACK = (0.5, 3.0)  # seconds between two looks at SQLite's journal, at least and at most
+WRITTEN_BACK = (0.5, 10.0)  # seconds between two looks at SQLite's journal, at least and at most
 BREATHER = 5.0  # seconds after which care that failed goes on
 
 logger = logging.getLogger(__name__)
@@ -54,11 +54,11 @@ class Storage:
     async def empty_journal(self) -> None:
         """Takes what SQLite's journal holds into its file, again and again. A commit beside it has to share the disk,
         so it is done no oftener than it fills."""
-        wait = WRITTEN_BACK[0]
+        wait, before = WRITTEN_BACK[0], Journal(0, 0)
         while True:
             await asyncio.sleep(wait)
-            pages = await asyncio.get_running_loop().run_in_executor(self._readers, write_back, self.engine)
-            wait = next_look(wait, pages)
+            now = await asyncio.get_running_loop().run_in_executor(self._readers, write_back, self.engine)
+            wait, before = next_look(wait, now.since(before)), now
 
     async def write(self, job: Job[T]) -> T:
         """Writes durably, together with whatever else is being written."""

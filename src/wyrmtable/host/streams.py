@@ -25,8 +25,8 @@ encode = msgspec.json.Encoder().encode
 
 def message(kind: str, value: Any, number: int | None = None) -> bytes:
     """One event, ready to send; JSON holds no line breaks, so one data line is enough."""
-    identity = f"id: {number}\n" if number is not None else ""
-    return f"event: {kind}\n{identity}data: ".encode() + encode(value) + b"\n\n"
+    identity = b"" if number is None else b"id: %d\n" % number
+    return b"event: %b\n%bdata: %b\n\n" % (kind.encode(), identity, encode(value))
 
 
 class Stream:

@@ -21,7 +21,7 @@ from .store import SeatRow, TableRow
 from .stored import Events, StoredEntry, StoredGame, last_of, sealed_entries, snapshot_due, truly, undone
 from .streams import Stream, message
 from .summaries import chat_line, thought, window_of
-from .wire import Plain, decision_of, log_of, outcome_of, pictures_of
+from .wire import Lines, Plain, decision_of, log_of, outcome_of, pictures_of
 
 LOG_PAGE = 200  # entries whose lines are sent at once
 
@@ -195,6 +195,11 @@ class Table:
         if len(self.told) > 2 * LOG_PAGE and not self.match.unseen(None):  # where the log begins tells no number either
             self.told = dict(list(self.told.items())[-LOG_PAGE:])
         self.undone |= undone(self.match.entries[since:])
+
+    def lines(self, since: int) -> Lines:
+        """The lines of the log from entry `since` on."""
+        told = self.told
+        return Lines(self.match, {at: told[at] for at in range(since, self.entered) if at in told}, self.undone)
 
     def undoable(self, eyes: Eyes) -> list[int]:
         """Entries that a seat can take back, as it counts."""

@@ -81,6 +81,19 @@ class Visitor(NamedTuple):
         return self.person
 
 
+class Claim:
+    """Who a request says that it comes from, and from where. Whatever else is asked about it (whether such a person is
+    known and welcome, whether he asks too much) is asked every time anew."""
+
+    __slots__ = ("by_token", "given", "is_foreign", "key")
+
+    def __init__(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
+        told = {name: value for name, value in headers if name in TELLING}
+        self.key, self.by_token = _key(told)
+        self.is_foreign = _is_foreign(told)
+        self.given = told.get(b"x-wyrm-csrf", b"").decode("latin-1")  # the token that only our page knows
+
+
 def check_welcome(person: Person) -> None:
     if person.banned:
         raise Refused(403, "banned", "The host of this server has asked you to stay away.")
@@ -101,10 +114,10 @@ class Visitors:
         self._forgotten = 0  # how often something was
 
     async def identify(self, scope: Scope) -> Visitor:
-        """Who sends a request. (Every pick comes through here: only the few headers that matter are looked at.)"""
-        headers = telling(scope["headers"])
+        """Who sends a request."""
+        claim = Claim(scope["headers"])
         address = scope["client"][0] if scope.get("client") else "local"
-        key, by_token = _key(headers)
+        key, by_token = claim.key, claim.by_token
         person = await self._recall(key, address, by_token=by_token) if key else None
         if by_token and person is None:
             raise Refused(401, "unauthorized", "This token is not known here. Make a new one on your account page.")
@@ -113,28 +126,26 @@ class Visitors:
         if person is not None:
             check_welcome(person)
             PERSON.set(person.id)
-        visitor = _visitor(person, key, address, by_token)
+        visitor = Visitor(person, key if person and not by_token else "", address, key if by_token else "")
         if scope["method"] not in SAFE:
-            self._check_origin(headers, visitor)
+            self._check_origin(claim, visitor.session)
         return visitor
 
-    def at_once(self, headers: Mapping[bytes, bytes], address: str) -> Visitor | None:
-        """Who wants to change something, if it is known without asking the database and there is nothing to say against
-        his request. Nothing is counted yet."""
-        key, by_token = _key(headers)
-        found = self._remembered.get(key)
-        if found is None or found[1] <= time.time() or found[0].banned:
+    def at_once(self, claim: Claim, address: str) -> str | None:
+        """The id of a person who wants to change something, if he is known without asking the database and there is
+        nothing to say against his request. Nothing is counted yet."""
+        found = self._remembered.get(claim.key)
+        if found is None or found[1] <= time.time() or found[0].banned or claim.is_foreign:
             return None
-        person = found[0]
-        if not self._rate.has(person.id) or not self._rate_there.has(address):
+        person = found[0].id
+        if not self._rate.has(person) or not self._rate_there.has(address):
             return None
-        visitor = _visitor(person, key, address, by_token)
-        return visitor if self._is_ours(headers, visitor) else None
+        return person if self._is_signed(claim, "" if claim.by_token else claim.key) else None
 
-    def count(self, visitor: Visitor) -> None:
+    def count(self, person: str, address: str) -> None:
         """Counts a request of somebody who was known at once."""
-        self._rate.take(visitor.who)
-        self._rate_there.take(visitor.address)
+        self._rate.take(person)
+        self._rate_there.take(address)
 
     async def _recall(self, key: str, address: str, *, by_token: bool) -> Person | None:
         now = time.time()
@@ -164,25 +175,16 @@ class Visitors:
         self._forgotten += 1
         self._remembered.clear()
 
-    def _check_origin(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> None:
+    def _check_origin(self, claim: Claim, session: str) -> None:
         """A change must come from our own page: by what the browser says, and by the token only our page knows."""
-        if _is_foreign(headers):
+        if claim.is_foreign:
             raise Refused(403, "csrf", "This request came from another site; it was not carried out.")
-        if not self._is_signed(headers, visitor):
+        if not self._is_signed(claim, session):
             message = "The page's security token is missing or out of date. Reload the page and try again."
             raise Refused(403, "csrf", message)
 
-    def _is_ours(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> bool:
-        return not _is_foreign(headers) and self._is_signed(headers, visitor)
-
-    def _is_signed(self, headers: Mapping[bytes, bytes], visitor: Visitor) -> bool:
-        given = headers.get(b"x-wyrm-csrf", b"").decode("latin-1")
-        return not visitor.session or self._signer.is_ours(visitor.session, given)
-
-
-def telling(headers: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
-    """Those that tell who sends a request, and from where."""
-    return {name: value for name, value in headers if name in TELLING}
+    def _is_signed(self, claim: Claim, session: str) -> bool:
+        return not session or self._signer.is_ours(session, claim.given)
 
 
 def _key(headers: Mapping[bytes, bytes]) -> tuple[str, bool]:
@@ -192,10 +194,6 @@ def _key(headers: Mapping[bytes, bytes]) -> tuple[str, bool]:
         return key_of(token.decode("latin-1")), True
     found = SESSION_COOKIE.search(headers.get(b"cookie", b""))
     return (key_of(found[1].decode("latin-1")), False) if found and found[1] else ("", False)
-
-
-def _visitor(person: Person | None, key: str, address: str, by_token: bool) -> Visitor:
-    return Visitor(person, key if person and not by_token else "", address, key if by_token else "")
 
 
 def _is_foreign(headers: Mapping[bytes, bytes]) -> bool:

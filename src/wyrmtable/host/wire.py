@@ -50,29 +50,36 @@ def decision_of(match: Match, eyes: Eyes, window: Plain | None) -> Plain | None:
     decision = match.decision
     if not isinstance(decision, Decision) or decision.seat != eyes:
         return None
-    names, manner, picks = match.names_for(eyes), decision.manner, decision.picks
-    items = _items(names) if names is match.names else None  # who knows things by other names, is shown his own
+    names, manner = match.names_for(eyes), decision.manner
     shown: Plain = {
         "prompt": decision.question(names),
         "rules": decision.rules,
         "about": [names.text(pick) for pick in decision.about],
+        **_grouped(names, decision.picks, names is match.names),
     }
-    first = 0
+    if manner.kind:
+        shown["kind"] = manner.kind
+    if manner.silence >= 0:
+        shown["silence"] = names.text(manner.silence)
+    if (leads_on := resolving(match.game, match.position)) is not None:
+        shown["resolving"] = names.text(leads_on)
+    if manner.window and window is not None:
+        shown["window"] = {key: window[key] for key in ("beat", "left", "held")}
+    return shown
+
+
+def _grouped(names: Names, picks: Sequence[int], usual: bool) -> Plain:
+    """Picks by their kind. Who knows things by other than the `usual` names, is shown his own."""
+    items, first, found = _items(names) if usual else None, 0, Plain()
     for kind, end in zip(KINDS, (names.places, names.sides, names.pieces, names.numbers), strict=True):
         last = bisect_left(picks, end, first)  # they ascend, kind by kind
         if last > first:
             few = picks[first:last]
-            shown[kind] = [items[pick] for pick in few] if items else [_item(names, pick) for pick in few]
-        first = last
-    numbers = list(_spans([names.value(pick) for pick in picks[first:]]))
-    silence = names.text(manner.silence) if manner.silence >= 0 else ""
-    leads_on = resolving(match.game, match.position)
-    more = {"numbers": numbers, "kind": manner.kind, "silence": silence}
-    more["resolving"] = names.text(leads_on) if leads_on is not None else ""
-    shown |= {key: value for key, value in more.items() if value}
-    if manner.window and window is not None:
-        shown["window"] = {key: window[key] for key in ("beat", "left", "held")}
-    return shown
+            found[kind] = [items[pick] for pick in few] if items else [_item(names, pick) for pick in few]
+            first = last
+    if first < len(picks):
+        found["numbers"] = list(_spans([names.value(pick) for pick in picks[first:]]))
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -106,9 +113,11 @@ def _spans(values: Sequence[int]) -> Iterator[list[int]]:
 
 
 @lru_cache(maxsize=4096)
-def _said_as(template: str, kind: str) -> tuple[int, ...]:
-    """Which arguments of a sentence are of a kind: dice (d), or the way of a move (w)."""
-    return tuple(int(field) for _, field, spec, _ in Formatter().parse(template) if field and spec == kind)
+def _said_as(template: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Which arguments of a sentence are dice (d), and which the way of a move (w)."""
+    said = [(int(field), spec) for _, field, spec, _ in Formatter().parse(template) if field]
+    dice, ways = (tuple(at for at, spec in said if spec == kind) for kind in "dw")
+    return dice, ways
 
 
 def _whose(match: Match, names: Names, number: int) -> int:
@@ -133,11 +142,10 @@ def _line(match: Match, names: Names, number: int, seat: int, event: Event) -> P
     lit = mentioned(event, sentences, names)
     if lit:
         line["at"] = lit
-    dice = [int(face) for at in _said_as(sentences[kind], "d") for face in str(arguments[at]).split()]
-    if dice:
-        line["dice"] = dice
-    way = [place for at in _said_as(sentences[kind], "w") for place in str(arguments[at]).split()]
-    if len(way) > 1:
+    dice, ways = _said_as(sentences[kind])
+    if dice and (faces := [int(face) for face in _words(arguments, dice)]):
+        line["dice"] = faces
+    if ways and len(way := _words(arguments, ways)) > 1:
         line["way"] = way
     if kind in match.game.results:
         line["result"] = str(arguments[0])
@@ -147,6 +155,10 @@ def _line(match: Match, names: Names, number: int, seat: int, event: Event) -> P
     if kind in match.game.turns:
         line["turn"] = True
     return line
+
+
+def _words(arguments: Sequence[int | str], chosen: Sequence[int]) -> list[str]:
+    return [word for at in chosen for word in str(arguments[at]).split()]
 
 
 def log_of(

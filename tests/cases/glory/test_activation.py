@@ -9,7 +9,7 @@ from wyrmtable.core import ScriptedDice, settle
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.nations import countries
 from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
-from wyrmtable.games.glory.rules.activation import late_knights, wake_tower
+from wyrmtable.games.glory.rules.activation import late_forces, wake_tower
 from wyrmtable.games.glory.rules.conquest import are_knights_beaten
 from wyrmtable.games.glory.rules.neutral import rating
 from wyrmtable.games.glory.rules.sequence import STEPS
@@ -177,9 +177,10 @@ def test_tower_knights_without_a_place_wait() -> None:
     assert stands(table.pos, knight)
     for number in range(len(table.pos.control)):
         table.pos.control[number] = HIGHLORD + 1
-    assert late_knights(table.pos) == []
+    called = ("deploy", WHITESTONE, table.content.nations.index("high_clerist_tower"))
+    assert called not in late_forces(table.pos)
     table.pos.shift(table.piece("hl_inf.3"), table.hex("2515"))
-    assert late_knights(table.pos) == [("deploy", WHITESTONE, table.content.nations.index("high_clerist_tower"))]
+    assert called in late_forces(table.pos)
 
 
 def test_the_knights_fall_together() -> None:
@@ -207,14 +208,14 @@ def test_a_knight_nation_of_the_highlords() -> None:
 
 
 @pytest.mark.parametrize(("pooled", "goes"), [("on", True), ("off", False)])
-def test_knights_return_to_each_other(pooled: str, goes: bool) -> None:
-    """DOG-R4: two Knight armies of different nations bring one back, in a place of any of them that is active."""
+def test_knights_pay_for_each_other(pooled: str, goes: bool) -> None:
+    """DOG-1.5, DOG-R4: two Knight armies of different nations bring one back, in its own country."""
     table = war(knights_one_nationality=pooled).join("whitestone", "caergoth", "solanthus")
     table.pool("caergoth_inf.1", "solanthus_inf.1").go("replacements", "whitestone")
     assert (table.asked == "replacements" and table.legal("caergoth_inf.1")) == goes
     if goes:
         table.pick("caergoth_inf.1")
-        assert set(table.picks()) == {"1929", "2522", "2223"}
+        assert (table.at("caergoth_inf.1"), table.at("solanthus_inf.1")) == ("1929", "gone")
 
 
 # -- by invasion -------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from wyrmtable.core import NoDice
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.rules.bits import mask_of, nth, numbers, union
 from wyrmtable.games.glory.rules.marked import Marked
-from wyrmtable.games.glory.rules.movement import able
+from wyrmtable.games.glory.rules.movement import able, rested
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.ships import refuges, waters
 from wyrmtable.games.glory.rules.spread import Spread, chart_of, steps_from
@@ -65,10 +65,10 @@ def test_where_a_march_can_begin() -> None:
     assert numbers(steps_from(chart_of(land), 0, here)) == sorted(near for near, _ in land.tables[0][here])
     table.put("3413", "gunthar_inf.1").go("movement", "whitestone")
     army = table.piece("gunthar_inf.1")
-    assert able(table.pos, 1) == 1 << army
+    assert able(table.pos, 1, rested(table.pos, 1)) == 1 << army
     for near in land.around[here]:
         table.put(land.names[near], table.content.names.text(table.content.piece + _reserve(table)))
-    assert not able(table.pos, 1)
+    assert not able(table.pos, 1, rested(table.pos, 1))
 
 
 def test_no_march_begins_below_enemy_citadels() -> None:
@@ -78,11 +78,11 @@ def test_no_march_begins_below_enemy_citadels() -> None:
     *others, last = sorted(near for near, _ in content.land.tables[content.way[army]][table.hex("3413")])
     for near in others:
         pos.put(_reserve(table), near)
-    assert able(pos, 1) >> army & 1
+    assert able(pos, 1, rested(pos, 1)) >> army & 1
     crew = _reserve(table)
     pos.where[table.piece("citadel.1")] = last
     pos.embark(crew, table.piece("citadel.1"))
-    assert not able(pos, 1) >> army & 1
+    assert not able(pos, 1, rested(pos, 1)) >> army & 1
 
 
 def _reserve(table: Table) -> int:

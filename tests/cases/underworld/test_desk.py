@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ALL, BadSetup, Match, RandomDice, ScriptedDice, Setting
-from wyrmtable.games.underworld.desk import dungeons, fresh, maps, meetings, persons, tricks
-from wyrmtable.games.underworld.desk.key import key, treasure, ways_line
+from wyrmtable.games.underworld.desk import dungeons, fresh, maps, meetings, persons, tricks, written
+from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import WIDE
 from wyrmtable.games.underworld.game import GAME
@@ -18,6 +18,8 @@ from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch
 from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, SECRET, Level, reach
 from wyrmtable.games.underworld.rules.maker import grow
 from wyrmtable.games.underworld.rules.stocking import Stock
+from wyrmtable.games.underworld.show import bands
+from wyrmtable.games.underworld.show.key import hit_points, key, stat_line, treasure, ways_line
 from wyrmtable.registry import export
 from wyrmtable.workbench import Result, tool, tools, use
 
@@ -117,8 +119,42 @@ def test_extending(level: Level) -> None:
     """UWA-FRESH-2: what was there stays, and there is more of it."""
     wider, told = fresh.extend(level, ScriptedDice(99))
     assert all(wider.squares[square] == level.squares[square] for square in level.open_squares())
-    assert len(wider.open_squares()) >= len(level.open_squares())
-    assert told
+    assert wider.halls > level.halls
+    assert told == [f"{wider.halls - level.halls} new rooms, {_more(level, wider)} new squares of ten feet"]
+
+
+def _more(level: Level, wider: Level) -> int:
+    return len(wider.open_squares()) - len(level.open_squares())
+
+
+def test_a_full_sheet_is_told() -> None:
+    """UWA-FRESH-2, UWA-FRESH-5: most levels have space for more rooms; where none is left, that is said."""
+    grown = [
+        (level, *fresh.extend(level, RandomDice(Random(1)))) for level in (grow(NOTHING_KNOWN, at) for at in range(12))
+    ]
+    assert sum(wider.halls > level.halls for level, wider, _ in grown) >= 8
+    assert all(wider == level and "no room" in told[0] for level, wider, told in grown if wider.halls == level.halls)
+
+
+def test_rooms_of_old_keep_what_they_hold(cellars: Dungeon) -> None:
+    """UWA-FRESH-2: only the new rooms of a level that has been extended are thrown for."""
+    wider, _ = fresh.extend(cellars.levels[0], ScriptedDice(7))
+    rooms = fresh.stock_new(wider, 1, cellars.entrances[0], cellars.stocks[0], read_book({}), ScriptedDice(8))
+    assert rooms[: len(cellars.stocks[0])] == cellars.stocks[0]
+    assert len(rooms) == wider.halls
+
+
+def test_a_sublevel_is_a_sheet_of_its_own() -> None:
+    """UWA-FRESH-5, UWA-FRESH-6: whatever is marked on its map lies on dug ground, and a passage leads there."""
+
+    def roll(part: str) -> RandomDice:
+        return RandomDice(Random(part))
+
+    before = dungeons.made(3, 1, roll, read_book({}))
+    after, told = dungeons.changed(before, "sublevel", 4, roll, read_book({}))
+    marked = [one.square for lot in (after.traps, after.slimes, after.noises) for one in lot]
+    assert {*marked, after.entrances[0]} <= set(after.levels[0].open_squares())
+    assert "dig a passage east from" in told[1]
 
 
 def test_restocking(cellars: Dungeon) -> None:
@@ -146,7 +182,7 @@ def test_a_level_made_fresh(how: str) -> None:
     """UWA-FRESH-5, UWA-FRESH-6, UWA-TOOL-4: each of the five tells its changes, and the level hangs together."""
     result = used("revamp", operation=how)
     assert "Everything still hangs together." in result.parts[0].text
-    assert {"after.svg", "key.txt"} <= set(result.files)
+    assert {"before.svg", "after.svg", "key.txt"} <= set(result.files)
 
 
 def test_tricks_have_their_dice_thrown() -> None:
@@ -164,6 +200,37 @@ def test_wanderers() -> None:
     assert text.startswith("6 x Orc from the east; nobody is surprised, 50 feet off; 8: uncertain")
     parts = used("wandering", turns="12").parts
     assert all(part.text.startswith("6") or part.text.endswith("nobody.") for part in parts)
+
+
+def test_wanderers_are_as_many_as_the_level_says() -> None:
+    """UWA-WAND-5, UWA-STK-4: a troll for every three of a party of six on the sixth level; only rooms hold more."""
+    book = read_book({})
+    trolls = book.encounters.tables[4].index("troll") + 1
+    found = bands.wanderers(6, 4, 6, ScriptedDice(trolls), book)
+    assert (found.kind.id, found.number) == ("troll", 2)
+
+
+def test_great_persons_have_company() -> None:
+    """UWA-MTX-7, UWA-MON-2: a wizard has apprentices and body-guards, and is not met in numbers."""
+    book = read_book({})
+    wizard = book.kinds[book.number["wizard"]]
+    band = bands.company(bands.Group(wizard, 4), book, ScriptedDice(3, 5, 1))
+    assert [group.number for group in band] == [1, 3, 5]
+    assert band[0].kind is wizard
+
+
+def test_a_hydra_has_dice_and_bites_for_its_heads() -> None:
+    """UWA-MON-4, UWA-MON-1: six hit points, a die and a bite for each head."""
+    hydra = read_book({}).kinds[read_book({}).number["hydra"]]
+    assert "of 7 heads: AC 5, 7 dice" in stat_line(hydra, 7)
+    assert hit_points(bands.Group(hydra, 1, 7), ScriptedDice()) == 42
+
+
+def test_surprise_after_noise_and_in_the_open() -> None:
+    """UWA-DOOR-5, UWA-WSIGHT-1, UWA-WSURP-1, UWA-TOOL-8: a failed try warns them; above ground distances are yards."""
+    assert meetings.apart(ScriptedDice(4, 4), True, False, True) == "nobody is surprised, 80 feet off"
+    assert meetings.in_the_open(ScriptedDice(3, 3, 6, 6, 6, 6)) == "nobody is surprised, 240 yards off"
+    assert "10 yards off; three or more" in meetings.in_the_open(ScriptedDice(2, 3, 1))
 
 
 def test_a_creature_by_name() -> None:
@@ -213,3 +280,68 @@ def test_the_story_and_the_map_of_a_session() -> None:
     players, referee = (export(GAME, "map").make(match, eyes) for eyes in (0, ALL))
     assert "Cross section" not in str(players)
     assert "Cross section" in str(referee)
+
+
+def played(*picks: str, **options: str) -> Match:
+    match = Match(GAME, Setting("expedition", {"floors": "1", **options}), seed="3")
+    for pick in picks:
+        match.pick(0, pick)
+    return match
+
+
+def test_the_referees_log_has_picks_dice_and_rules() -> None:
+    """UWA-TOOL-27, UWA-GEN-3: what the caller said by its number, every throw with its rule, and what came of it with
+    the rule it goes by; where dice make a level, their number."""
+    match = played("as-fighter", "ready", "ready", "search-walls")
+    lines = str(export(GAME, "session").make(match, ALL)).splitlines()
+    assert "4. Caller: Search the walls" in lines
+    assert "    You search the walls. (UWA-SEARCH-1)" in lines
+    faces = ", ".join(map(str, match.entries[4].dice[:6]))
+    assert f"    Dice: searching 6d6: {faces} (UWA-SEARCH-1)" in lines
+    assert any(line.startswith("    Dice: wandering ") and line.endswith("(UWA-WAND-1)") for line in lines)
+    assert any(" number " in line and line.endswith("(UWA-LVL-3)") for line in lines)
+
+
+def test_the_referees_log_has_directions_and_feet() -> None:
+    """UWA-TOOL-27: wherever the party goes, the referee reads the square, and how far and which way it is."""
+    before = played("as-fighter", "ready", "ready", floors="2").position
+    after = before.copy()
+    assert written.moved(before, after) == ""
+    before.here, after.here = 5 * WIDE + 5, 7 * WIDE + 8
+    start = square_name(before.here)
+    assert written.moved(before, after).endswith(f" of level 1, 30 feet east and 20 feet south of {start}.")
+    assert " of level 1, 30 feet west and 20 feet north of " in written.moved(after, before)
+    after.floor = 1
+    assert written.moved(before, after).endswith(f" of level 2, from {start} of level 1.")
+
+
+def test_the_players_log_keeps_the_secrets() -> None:
+    """UWA-TOOL-27, UWA-GEN-4: neither dice nor rules nor squares, and nobody's picks but the reader's own; nothing that
+    was taken back."""
+    match = played("as-fighter", "ready", "ready")
+    match.undo(0)
+    match.pick(0, "ready")
+    match.pick(0, "search-walls")
+    own, other = (str(export(GAME, "session").make(match, eyes)) for eyes in (0, None))
+    assert "> Caller: Search the walls\nYou search the walls.\n" in own
+    assert own.count("We are ready") == 2
+    assert "> Caller" not in other
+    assert all(word not in own for word in ("Dice", "UWA-", "At c"))
+
+
+def test_a_referee_at_the_table_reads_everything() -> None:
+    """UWA-GEN-4, UWA-TOOL-27: his log has the dice, and his map the whole dungeon."""
+    match = Match(GAME, Setting("expedition", {"floors": "1", "referee": "yes"}), seed="3")
+    seat = match.position.content.bench.seat
+    assert "Dice: " in str(export(GAME, "session").make(match, seat))
+    assert "Cross section" in str(export(GAME, "map").make(match, seat))
+    assert "Dice: " not in str(export(GAME, "session").make(match, 0))
+
+
+def test_a_game_of_older_rules_is_told_without_its_dice() -> None:
+    """UWA-TOOL-27: what cannot be played again any more is written out as it was told."""
+    match = played("as-fighter", "ready")
+    match._lines[1] = match._lines[1].replace("underworld", "underearth")
+    story = str(export(GAME, "session").make(match, ALL))
+    assert "The elf goes as a fighter." in story
+    assert "Dice" not in story

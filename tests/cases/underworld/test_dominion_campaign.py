@@ -352,7 +352,10 @@ def test_orders_of_a_lord() -> None:
     act(pos, "tax-20")
     act(pos, "invest-farming")
     assert (pos.rate[FIRST], pos.gold[FIRST], sum(pos.invested[FIRST])) == (20, 4_000, 1_000)
-    assert "once a year" in why(pos, "invest-farming")
+    act(pos, "invest-farming")
+    assert (pos.gold[FIRST], sum(pos.invested[FIRST])) == (3_000, 2_000), "in thousands, as many as one likes"
+    pos.gold[FIRST] = 999
+    assert "1,000 gold pieces" in why(pos, "invest-farming")
     pos.ordered[FIRST] = 30_000
     act(pos, "engineers-3")
     assert pos.engineers[FIRST] == 3

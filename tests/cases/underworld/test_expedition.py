@@ -318,12 +318,13 @@ def test_stairs() -> None:
 
 
 def test_home() -> None:
-    """UWA-PLAY-16, UWA-GAME-1: out with 600 gold pieces' worth: bronze; without anything, alive."""
+    """UWA-PLAY-16, UWA-GAME-1: out with 600 gold pieces' worth: won; without anything, alive. No medal is named before
+    it is measured."""
     pos = below()
     pos.taken = 6000
     pick(pos, "go-home")
     assert (pos.outcome[0], pos.outcome[2]) == ((0,), (1.0,))
-    assert "bronze" in pos.outcome[1]
+    assert pos.outcome[1] == "6 of 6 come home: 600 points."
     pos = below()
     pick(pos, "go-home")
     assert pos.outcome[2] == (0.5,)

@@ -148,6 +148,7 @@ def test_whoever_searches_the_floor_finds_it(
     made = truth.dungeon(pos)
     hole = made.ways[0]._replace(high_square=square)
     monkeypatch.setattr(truth, "_made", lambda *_: made._replace(ways=(hole,)))
+    pos.recount()  # what it remembers of the other dungeon
     stand(pos, square, 1)
     assert truth.level(pos).squares[square] == ROOM
     assert shown(pos) == []

@@ -264,8 +264,8 @@ def test_whom_a_castle_knows() -> None:
 
 
 def test_a_magician_chooses_first() -> None:
-    """UWA-CASTLE-6, UWA-R289: of a hoard worth 6,000 gold pieces he takes magic before gold, one thing of the average
-    worth after the other, until he has his half."""
+    """UWA-CASTLE-6, UWA-R289: of a hoard worth 6,000 gold pieces he takes magic before gold until he has his half;
+    things of which nothing is known are of the average worth."""
     pos = country()
     pos.taken, pos.relics, pos.charms = 60_000, 40_000, 2
     hoard = tasks.Task(tasks.GEAS, pos.hex, tasks.FETCH, pos.hex, 0, 28, tasks.CARRYING, 60_000, 2)

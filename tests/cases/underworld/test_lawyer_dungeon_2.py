@@ -178,6 +178,7 @@ def test_81_a_hub_that_has_turned_on_the_run(monkeypatch: pytest.MonkeyPatch) ->
     made = truth.dungeon(pos)
     made = made._replace(levels=(level, *made.levels[1:]), tricks=(Trick(0, hub, tricks.NEXUS),))
     monkeypatch.setattr(truth, "_made", lambda *_: made)
+    pos.recount()  # what it remembers of the other dungeon
     pos.seen[:] = bytes(len(pos.seen))
     stand(pos, hub)
     (mouth, way), (other, other_way) = (trickery.mouths(pos, hub)[at] for at in (0, 2))

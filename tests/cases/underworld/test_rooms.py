@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import square_name
-from wyrmtable.games.underworld.files.terms import SPRINGING
+from wyrmtable.games.underworld.files.terms import SIZE, SPRINGING
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import guarding, halls, magic, traps, truth, turns, walking
@@ -34,6 +34,29 @@ def test_searching_walls() -> None:
     emptied(pos)
     pick(pos, "search-walls", *[6] * 6, 1)
     assert (pos.clock, sum(pos.searched)) == (turns.TURN, 6)
+
+
+def test_what_is_remembered_of_a_room_and_a_level() -> None:
+    """UWA-PLAY-2, UWA-LVL-3: exits are those of the drawing as it is now, and a level is that of the dungeon as it is
+    now, whatever was asked before."""
+    pos = below()
+    emptied(pos)
+    number = before(pos, SECRET, ROOM)
+    squares, ways, level = spot(pos), exits(pos), truth.level(pos)
+    twin = pos.copy()
+    twin.shown[2 * twin.floor * SIZE + number] = SECRET + 1
+    assert number in [found.side for found in exits(twin)]
+    assert (spot(pos), exits(pos)) == (squares, ways)
+    twin.seen[:] = bytes(len(twin.seen))
+    twin.seen[twin.here] = ROOM + 1
+    assert spot(twin) == (twin.here,)
+    twin.number += 1
+    assert truth.level(twin) != level
+    twin.number, twin.floor = pos.number, 1
+    assert truth.level(twin) == truth.storey_at(pos, 1).level != level == truth.level(pos)
+    twin.floor = 0
+    twin.recount()
+    assert truth.level(twin) == level
 
 
 def test_an_elf_feels_something() -> None:

@@ -10,7 +10,6 @@ from wyrmtable.core import BadSetup, Decision, Match, NoDice, Outcome, ScriptedD
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.captain.guide import Guide
-from wyrmtable.games.underworld.desk.key import ways_line
 from wyrmtable.games.underworld.desk.maps import cross_section
 from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.buttons import square_name
@@ -34,6 +33,7 @@ from wyrmtable.games.underworld.rules import (
 )
 from wyrmtable.games.underworld.rules.charting import draw_here
 from wyrmtable.games.underworld.rules.level import NORTH, ROCK, ROOM, SOUTH, UNTRIED, WALL, reach
+from wyrmtable.games.underworld.show.key import ways_line
 from wyrmtable.games.underworld.show.sheets import sheet_title
 
 from .arena import step

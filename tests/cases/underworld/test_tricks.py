@@ -77,6 +77,7 @@ def tricky(*found: Trick, monkeypatch: pytest.MonkeyPatch, number: int = 4) -> P
     pos = below(number, tricks="yes")
     made = truth.dungeon(pos)._replace(tricks=found)
     monkeypatch.setattr(truth, "_made", lambda *_: made)
+    pos.recount()  # what it remembers of the other dungeon
     return pos
 
 
@@ -379,6 +380,7 @@ def test_the_ring_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     made = truth.dungeon(pos)
     made = made._replace(levels=(level, *made.levels[1:]), tricks=(Trick(0, hub, tricks.NEXUS),))
     monkeypatch.setattr(truth, "_made", lambda *_: made)
+    pos.recount()  # what it remembers of the other dungeon
     pos.seen[:] = bytes(len(pos.seen))
     pos.here = hub
     mouths = trickery.mouths(pos, hub)
@@ -448,6 +450,7 @@ def at_stairs(kind: int, low: int, monkeypatch: pytest.MonkeyPatch, floor: int =
     way = ways.Way(kind, "Z", floor + 1, high_square, low + 1, low_square)
     made = truth.dungeon(pos)._replace(ways=(way,))
     monkeypatch.setattr(truth, "_made", lambda *_: made)
+    pos.recount()  # what it remembers of the other dungeon
     pos.floor, pos.pen, pos.told = floor, floor, floor + 1
     stand(pos, high_square, floor)
     pos.steps = [("explore",)]
@@ -624,6 +627,7 @@ def test_cavern(monkeypatch: pytest.MonkeyPatch) -> None:
     made = truth.dungeon(pos)
     made = made._replace(levels=(level, *made.levels[1:]))
     monkeypatch.setattr(truth, "_made", lambda *_: made)
+    pos.recount()  # what it remembers of the other dungeon
     widths = set[int]()
     for pos.here in squares:
         widths.add(narrow.front(pos, 10))

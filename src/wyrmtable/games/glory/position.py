@@ -47,9 +47,10 @@ class Recent:
     """What was worked out a moment ago and may be asked again, shared by all copies of a position: whoever takes it
     from here looks first whether it still holds."""
 
-    __slots__ = ("fronts", "reach", "voyage")
+    __slots__ = ("altered", "fronts", "reach", "voyage")
 
     def __init__(self) -> None:
+        self.altered: list[Any] = [None, None]  # by side, where its steps may cost otherwise than printed
         self.fronts: list[Any] = [None, None]  # by side, what its marches meet
         self.reach: Any = None  # how far a march gets
         self.voyage: Any = None  # how far a ship gets

@@ -32,7 +32,7 @@ COMPANY = 60  # of those who come in hundreds
 CHARM, PACE = 13, 12  # of the six: a leader's charisma, and inches that they ride
 ARM_NAMES = ("foot", "bows", "horse")
 ARM_TITLES = ("foot", "bows", "horse")
-BOWS = {"archer": "short_bow", "crossbowman": "light_crossbow", "longbowman": "long_bow"}
+BOWS = {"archer": "short_bow", "elf": "short_bow", "crossbowman": "light_crossbow", "longbowman": "long_bow"}
 RANKS = (
     "veteran", "warrior", "swordsman", "hero", "swashbuckler", "myrmidon", "champion", "superhero", "lord",
 )  # fmt: skip
@@ -110,9 +110,9 @@ def men_of(pos: DominionPosition, seat: int) -> list[Company]:
     """Foot, bows and horse, each as its most numerous kind, and as many of the six as there are orders left."""
     found = []
     for arm, kinds in enumerate(ARMS):
-        count = sum([pos.men[seat][kind] for kind in kinds])
+        count = sum([pos.troop(seat, kind) for kind in kinds])
         if count:
-            most = TROOPS[max(kinds, key=lambda kind: (pos.men[seat][kind], -kind))]
+            most = TROOPS[max(kinds, key=lambda kind: (pos.troop(seat, kind), -kind))]
             weapon = BOWS.get(most, "")
             found.append(Company(ARM_NAMES[arm], ARM_TITLES[arm], most, min(count, MOST_MEN), weapon))
     rank = RANKS[min(level(pos, seat), len(RANKS)) - 1]

@@ -34,7 +34,8 @@ class Position(Reckoning):
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
-    __slots__ = (*FIELDS, *SHARED, "pending")
+    DERIVED: ClassVar[tuple[str, ...]] = ("surveyed", "storey")
+    __slots__ = (*FIELDS, *SHARED, *DERIVED, "pending")
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
         self.content = content
@@ -128,6 +129,10 @@ class Position(Reckoning):
         self.mourned: list[int] = []  # the weeks in which men of theirs fell
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
+        # Remembered with what they were worked out from: the room last looked at on the drawing (see `charting`), and
+        # the level the party was on last (see `truth`).
+        self.surveyed: tuple[Any, ...] | None = None
+        self.storey: tuple[Any, ...] | None = None
         self.pending: Decision | Outcome | None = None
 
     def clear_table(self) -> None:
@@ -227,6 +232,11 @@ class Position(Reckoning):
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.settled, self.named = source.settled[:], source.named[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
+        self.surveyed, self.storey = source.surveyed, source.storey
+
+    def recount(self) -> None:
+        """Nothing is derived but what is remembered, and that may be forgotten."""
+        self.surveyed = self.storey = None
 
     def knowledge(self) -> object:
         """Whom the party has met, what it has seen, and how many spells it has left to see more: what else becomes

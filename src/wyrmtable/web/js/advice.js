@@ -12,6 +12,7 @@ import {
   warningCard,
   whyNotCard,
 } from "./cards.js";
+import { keptClear, settle } from "./corners.js";
 import { button, h, icon, put } from "./dom.js";
 import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
@@ -37,6 +38,7 @@ export class Advice {
     this.before = null; // what had the focus before a card asked
     /** @type {Pick | null} */
     this.weighed = null; // the pick whose odds are being fetched before it is made
+    new ResizeObserver(() => (this.box.style.translate = "")).observe(room.stage.pane);
   }
 
   /** The table moved on: nothing said before holds any more. */
@@ -53,8 +55,15 @@ export class Advice {
   clear() {
     const inside = this.box.contains(document.activeElement);
     put(this.box);
+    this.box.style.translate = "";
     if (inside && this.before?.isConnected) this.before.focus({ preventScroll: true });
     this.before = null;
+  }
+
+  /** Whoever was elsewhere before a card took the focus goes back there. */
+  rememberFocus() {
+    const at = document.activeElement;
+    if (at instanceof HTMLElement && !this.box.contains(at)) this.before = at;
   }
 
   /** The card goes, and the odds of what was begun, which made way for it, come back. */
@@ -74,15 +83,17 @@ export class Advice {
   }
 
   /**
-   * Shows a card on the side of the board where it hides least of what it is about.
-   * @param {Node} card
+   * Shows a card in the corner of the board where it hides least of what it is about and of what can be picked.
+   * @param {Element} card
    * @param {string[]} about
    */
   lay(card, about) {
-    this.box.classList.toggle("right", this.farSide(about));
-    this.room.prospect.box.hidden = true;
-    this.room.welcome.close(); // who asks has begun
+    const { prospect, stage, welcome } = this.room;
+    prospect.box.hidden = true;
+    welcome.close(); // who asks has begun
     put(this.box, card);
+    settle(this.box, card, { pane: stage.pane, far: this.farSide(about), clear: keptClear(stage.board, about) });
+    stage.makeWaySoon();
   }
 
   /**
@@ -225,8 +236,7 @@ export class Advice {
     });
     const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
     card.append(h("div", { class: "row" }, no, go));
-    if (document.activeElement instanceof HTMLElement && !this.box.contains(document.activeElement))
-      this.before = document.activeElement;
+    this.rememberFocus();
     this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
     go.focus({ preventScroll: true });
   }
@@ -348,6 +358,7 @@ export class Advice {
     const { room } = this;
     if (!room.decision || room.pace.walking) return;
     const n = room.n;
+    this.rememberFocus();
     put(this.box, hintCard(h("p", {}, "The captain looks at the map…")));
     try {
       const { pick, title, why } = await get(room.path("hint"));

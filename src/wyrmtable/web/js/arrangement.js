@@ -34,20 +34,27 @@ export class Arrangement {
     return Object.fromEntries(mine.map(({ pick = "", place }) => [pick, place]));
   }
 
+  /** A name that no set-up of this shelf has yet, so that none is written over by mistake. */
+  get freeName() {
+    const taken = remembered(this.shelf);
+    const names = ["My set-up", ...Object.keys(taken).map((_, at) => `My set-up ${at + 2}`)];
+    return names.find((name) => !(name in taken)) ?? "My set-up";
+  }
+
   async open() {
     const list = h("ul", { class: "saved" });
-    const name = h("input", { type: "text", maxlength: 40, value: "My set-up", "aria-label": "Name of the set-up" });
+    const name = h("input", { type: "text", maxlength: 40, value: this.freeName, "aria-label": "Name of the set-up" });
     const fill = () => put(list, ...Object.entries(remembered(this.shelf)).map(([each, places]) => this.row(each, places, fill)));
     const keep = () => {
-      const title = name.value.trim() || "My set-up";
+      const title = name.value.trim() || this.freeName;
       remember(this.shelf, { ...remembered(this.shelf), [title]: this.standing });
       fill();
     };
     fill();
     const count = Object.keys(this.standing).length;
-    const save = button({ label: `Save ${count === 1 ? "one piece" : `${count} pieces`}`, class: "button", onclick: keep });
+    const save = button({ label: `Save ${pieces(count)}`, class: "button", onclick: keep });
     save.disabled = !count;
-    const about = "Where your pieces stand now can be kept in this browser and laid out again in another game of this side.";
+    const about = "Keep this set-up in this browser, and use it again whenever you play this side.";
     await dialog({
       title: "Set-ups",
       class: "set-ups",
@@ -78,7 +85,7 @@ export class Arrangement {
         changed();
       },
     });
-    return h("li", {}, h("span", {}, h("strong", {}, name), ` (${Object.keys(places).length} pieces)`), use, drop);
+    return h("li", {}, h("span", {}, h("strong", {}, name), ` (${pieces(Object.keys(places).length)})`), use, drop);
   }
 
   /**
@@ -110,4 +117,9 @@ export class Arrangement {
     const { standing } = this;
     return Object.keys(places).find((piece) => legal.has(piece) && standing[piece] !== places[piece] && !decision.about.includes(piece)) ?? "";
   }
+}
+
+/** @param {number} count */
+function pieces(count) {
+  return count === 1 ? "one piece" : `${count} pieces`;
 }

@@ -95,6 +95,7 @@ export class Board {
    */
   show(view, picks, about) {
     this.close();
+    this.touch.forget();
     this.legal = new Map(picks.map((pick) => [pick.text, pick]));
     const { tokens = [], markers = [], grounds = [], groups = [], warned = [], arrows = [] } = view;
     const here = (/** @type {{place: string, sheet?: string}} */ each) => this.holds(each);

@@ -1,6 +1,7 @@
 // Looking around on a board: pan, zoom and pinch by mouse, finger, wheel and key. Knows only a frame and a world in it.
 
 import { lively } from "./prefs.js";
+import { overlap } from "./spots.js";
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
@@ -81,7 +82,8 @@ export class Camera {
   }
 
   /**
-   * Moves only if a box of the world is not seen whole, or is too small to read; then as close as `scale` allows.
+   * Moves only if a box of the world is not seen whole, or is too small to read; then no more than is needed: as far
+   * as it takes while it is large enough, else as close as `scale` allows.
    * @param {Box} box
    * @param {number} scale
    */
@@ -92,9 +94,22 @@ export class Camera {
     const fits = Math.min((this.width * room) / wide, (this.height * room) / high);
     const seen = this.seen();
     const inside = box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
-    if (inside && this.scale >= Math.min(scale, fits) * LEGIBLE) return;
+    const legible = this.scale >= Math.min(scale, fits) * LEGIBLE;
+    if (inside && legible) return;
+    if (legible && this.scale <= fits && overlap(box, seen)) return this.shift(box, seen);
     const wanted = Math.min(Math.max(this.scale, scale), fits);
     this.look(wanted, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  }
+
+  /**
+   * Moves just so far that a box which fits into the frame is seen whole.
+   * @param {Box} box
+   * @param {Box} seen
+   */
+  shift(box, seen) {
+    const across = Math.min(0, box.left - seen.left) + Math.max(0, box.right - seen.right);
+    const down = Math.min(0, box.top - seen.top) + Math.max(0, box.bottom - seen.bottom);
+    this.look(this.scale, (seen.left + seen.right) / 2 + across, (seen.top + seen.bottom) / 2 + down);
   }
 
   /** @returns {Box} the part of the world inside the frame */

@@ -1,6 +1,6 @@
 // Cards that are laid beside the board: odds with their reasons, warnings, why not, hints, and what the others could do.
 
-import { button, h, icon } from "./dom.js";
+import { button, h, icon, unbroken } from "./dom.js";
 import { ruleChip } from "./rulebook.js";
 
 /** @typedef {import("./types.js").Chance} Chance */
@@ -67,6 +67,23 @@ export function oddsBar(chances) {
     bar.append(part);
   }
   return bar;
+}
+
+/**
+ * All in one line, for where there is room for no more: how likely something good, nothing much or something bad is.
+ * @param {Chance[]} chances
+ */
+export function gist(chances) {
+  const sum = (/** @type {string[]} */ tones) =>
+    chances.reduce((all, { tone = "", chance }) => all + (tones.includes(tone) ? chance : 0), 0);
+  const parts = [
+    { share: sum(["win", "gain"]), words: "good for you" },
+    { share: sum(["even"]), words: "even" },
+    { share: sum(["loss", "ruin"]), words: "bad for you" },
+  ].filter(({ share }) => share > 0);
+  if (parts.length) return parts.map(({ share, words }) => `${percent(share)} ${words}`).join(", ");
+  const likeliest = chances.reduce((one, other) => (other.chance > one.chance ? other : one));
+  return `Likeliest: ${named(likeliest)}, ${percent(likeliest.chance)}`;
 }
 
 /**
@@ -164,7 +181,7 @@ export function reasonList(game, reasons) {
   return h(
     "ul",
     { class: "reasons" },
-    ...reasons.map(([rule, text]) => h("li", {}, h("span", {}, text), " ", rule ? ruleChip(game, rule) : null)),
+    ...reasons.map(([rule, text]) => h("li", {}, h("span", {}, ...unbroken(text)), " ", rule ? ruleChip(game, rule) : null)),
   );
 }
 

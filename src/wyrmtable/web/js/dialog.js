@@ -27,6 +27,10 @@ export function dialog({ title, body, buttons = [], class: looks = "" }) {
       h("div", { class: "window-body", tabindex: "-1" }, ...body),
       feet.length ? h("footer", {}, ...feet) : null,
     );
+    box.addEventListener("keydown", ({ key, target }) => {
+      const written = key === "Enter" && target instanceof HTMLInputElement && target.type === "text";
+      if (written) feet.find((each) => each.matches(".primary"))?.click(); // as in any form
+    });
     box.addEventListener("click", (event) => {
       if (event.target === box) box.close("");
     });

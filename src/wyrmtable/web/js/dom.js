@@ -169,3 +169,13 @@ export function button(what) {
 export function toolButton(label, name, key, onclick) {
   return button({ label, icon: name, key, class: "button tool", hidden: true, onclick });
 }
+
+const CODE = /([A-Z]{2,}-[\w.]*\w|\d+-\d+)/; // of a rule, a column, a counter
+
+/**
+ * A text whose codes stay in one piece.
+ * @param {string} text
+ */
+export function unbroken(text) {
+  return text.split(CODE).map((part, at) => (at % 2 ? h("span", { class: "unbroken" }, part) : part));
+}

@@ -83,3 +83,9 @@ export function unrolling() {
   const meanwhile = h("small", {}, "A new board takes a few seconds to draw. You can already play from Choices.");
   return h("div", { class: "unrolling", role: "status" }, scroll, h("strong", {}, "Unrolling the map…"), meanwhile);
 }
+
+/** What stands in its place if it cannot be drawn. */
+export function undrawn() {
+  const words = "You can play from Choices all the same. Load the page again to try once more.";
+  return h("div", { class: "unrolling", role: "status" }, h("strong", {}, "The map could not be drawn."), h("span", {}, words));
+}

@@ -3,7 +3,6 @@
 import { notice } from "./dialog.js";
 import { button, h, icon, put } from "./dom.js";
 import { named } from "./naming.js";
-import { seatMark } from "./seatmark.js";
 import { openSetup } from "./setup.js";
 import { get, me, send } from "./wire.js";
 
@@ -145,8 +144,8 @@ function tableRow(table) {
     h(
       "span",
       { class: "seat-word" },
-      seatMark(seat.seat, { name: seat.side }),
-      seat.kind === "open" ? "free" : table.yours.includes(seat.seat) ? "you" : seat.name,
+      `${seat.side}: `,
+      h("b", {}, seat.kind === "open" ? "free" : table.yours.includes(seat.seat) ? "you" : seat.name),
     ),
   );
   return h(
@@ -240,7 +239,7 @@ function scenarioCard(game, scenario, at) {
       h(
         "p",
         { class: "sides" },
-        ...scenario.seats.map((side, seat) => h("span", {}, seatMark(seat, { name: side }), side)),
+        ...scenario.seats.map((side) => h("span", {}, side)), // their letters and colours are told at the table
       ),
       h("p", { class: "about" }, scenario.about),
       h("ul", { class: "facts" }, ...facts.map(([drawing, word]) => h("li", {}, drawing, word))),

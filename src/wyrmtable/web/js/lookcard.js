@@ -1,7 +1,7 @@
 // A closer look at a place: its counters large and in words, what their figures mean, beside whatever can be picked.
 
 import { described } from "./counters.js";
-import { button, h, put } from "./dom.js";
+import { button, h, put, unbroken } from "./dom.js";
 import { counterDrawing } from "./inspect.js";
 import { seatMark } from "./seatmark.js";
 import { besides, boxesFrom, cost, everywhere, overlap } from "./spots.js";
@@ -44,7 +44,8 @@ export class LookCard {
     if (!tokens.length && !asks) return this.hide();
     this.place = place;
     this.held = around.held;
-    const rows = tokens.slice(0, MOST).map((token) => this.row(token, legend));
+    const top = tokens.slice(-MOST); // what can be picked lies there
+    const rows = top.map((token, at) => this.row(token, told(token, top.slice(0, at)) ? [] : legend));
     const more = tokens.length > MOST ? h("p", { class: "quiet" }, `and ${tokens.length - MOST} more`) : null;
     put(this.box, h("h3", {}, around.title), ...rows, more, asks ? this.threatButton(place) : null);
     this.box.classList.toggle("held", asks);
@@ -110,8 +111,17 @@ export class LookCard {
     const line = this.hands.seatLine(owner);
     const whose = owner >= 0 ? h("p", { class: "whose" }, seatMark(owner, line), line.name) : null;
     const meaning = legend.find(({ symbol }) => symbol && symbol === token.symbol)?.text ?? "";
-    const means = meaning ? h("p", { class: "meaning" }, meaning) : null;
+    const means = meaning ? h("p", { class: "meaning" }, ...unbroken(meaning)) : null;
     const name = h("p", {}, h("strong", {}, described(token)));
     return h("div", { class: "unit" }, counterDrawing(token.symbol), h("div", {}, name, whose, ...badges, means));
   }
+}
+
+/**
+ * Whether one of these, which stand above it on the card, has the same figures: they are explained once.
+ * @param {Token} token
+ * @param {Token[]} above
+ */
+function told({ symbol }, above) {
+  return above.some((other) => other.symbol === symbol);
 }

@@ -1,7 +1,7 @@
 // The key to the map: overlays to show and hide, and what the signs mean.
 
 import { button, h, put } from "./dom.js";
-import { counterDrawing } from "./inspect.js";
+import { legendList } from "./legend.js";
 import { swatch } from "./marks.js";
 import { remember, remembered } from "./prefs.js";
 
@@ -97,10 +97,6 @@ export class MapKey {
 
 /** @param {Legend[]} legend */
 function legendRows(legend) {
-  if (!legend.length) return [];
-  const rows = legend.flatMap(({ symbol, title, text = "" }) => [
-    h("dt", {}, symbol ? counterDrawing(symbol) : null, h("span", {}, title)),
-    h("dd", {}, text),
-  ]);
-  return [h("h3", {}, "What the signs mean"), h("dl", { class: "legend" }, ...rows)];
+  const list = legendList(legend);
+  return list ? [h("h3", {}, "What the signs mean"), list] : [];
 }

@@ -78,7 +78,7 @@ export class Orders {
    * @param {OrderKind} kind
    * @param {() => void} done
    */
-  kindRow({ kind, title, about = "", default: usual = "ask" }, done) {
+  kindRow({ kind, title, about = "", default: usual = "ask", window: may = false }, done) {
     const order = this.standing.orders.find((each) => plainly(each, kind));
     const now = order ? (order.pick === ASK ? "ask" : "pass") : usual;
     const radio = (/** @type {"ask" | "pass"} */ value, /** @type {string} */ label) =>
@@ -93,7 +93,7 @@ export class Orders {
         }),
         h("span", {}, label, usual === value ? h("small", {}, " (usual)") : null),
       );
-    const ways = h("div", { class: "order-ways" }, radio("ask", "Ask me"), radio("pass", "Pass for me"));
+    const ways = h("div", { class: "order-ways" }, radio("ask", "Ask me"), radio("pass", may ? "Pass for me" : "Decide for me"));
     const words = about ? h("p", { class: "quiet" }, about) : null;
     return h(
       "fieldset",

@@ -1,15 +1,14 @@
 // The odds while choosing: of the pick somebody rests on, else of what was begun, as it stands. Beside the board, in nobody's way.
 
-import { oddsBar, oddsTable, rolls } from "./cards.js";
-import { button, h, put } from "./dom.js";
-import { hides } from "./spots.js";
+import { gist, oddsBar, oddsTable, rolls } from "./cards.js";
+import { keptClear, settle } from "./corners.js";
+import { button, h, put, unbroken } from "./dom.js";
 
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Odds} Odds */
 
 const [MOST, FEW] = [6, 4]; // results in words, beside the board; the card that asks has them all
 const NARROW = 900; // pixels
-const EDGE = 10;
 
 export class Prospect {
   /** @param {import("./table.js").TableRoom} room */
@@ -77,13 +76,14 @@ export class Prospect {
     const { advice } = this.room;
     const spots = pick.kind === "option" ? advice.subject : [pick.text];
     const reasons = odds.because.map(([rule, text]) =>
-      h("li", {}, h("span", {}, text), rule ? h("small", { class: "rule-name" }, ` ${rule}`) : null),
+      h("li", {}, h("span", {}, ...unbroken(text)), rule ? h("small", { class: "rule-name" }, ` ${rule}`) : null),
     );
     const table = oddsTable(odds.chances, false, window.innerWidth > NARROW ? MOST : FEW);
     put(
       this.box,
       h("header", {}, h("h3", {}, title), this.unfolder()),
       oddsBar(odds.chances),
+      h("p", { class: "gist" }, gist(odds.chances)),
       h("div", { class: "odds-body" }, table, h("ul", { class: "reasons" }, ...reasons)),
       this.aimed === pick ? this.doer(pick) : null,
     );
@@ -124,33 +124,9 @@ export class Prospect {
 
   /** Takes the corner where it hides least of what can be picked and of what it is about; how much that is. */
   settle() {
-    const { board } = this.room.stage;
-    const far = this.room.advice.farSide(this.spots);
-    const corners = [false, true].flatMap((across) => [far, !far].map((right) => ({ right, across })));
-    const places = new Set(this.spots.map((text) => board?.placeOf(text) ?? ""));
-    const clear = [...(board?.lively("") ?? []), ...[...places].flatMap((place) => (place && board?.spotOf(place)) || [])];
-    const boxes = clear.map((each) => board?.inWindow(each) ?? each);
-    const costs = corners.map((corner) => {
-      this.stand(corner);
-      const box = this.box.getBoundingClientRect();
-      return boxes.reduce((sum, each) => sum + hides(box, each), 0);
-    });
-    const least = Math.min(...costs);
-    this.stand(corners[costs.indexOf(least)] ?? { right: far, across: false });
-    return least;
-  }
-
-  /**
-   * @param {{right: boolean, across: boolean}} corner  `across` is at the edge of the board that is not the question's
-   */
-  stand({ right, across }) {
-    this.box.classList.toggle("right", right);
-    this.box.style.translate = "";
-    if (!across) return;
-    const [box, pane] = [this.box.getBoundingClientRect(), this.room.stage.pane.getBoundingClientRect()];
-    const low = box.top - pane.top < pane.bottom - box.bottom;
-    const way = low ? pane.bottom - box.bottom - EDGE : pane.top - box.top + EDGE;
-    this.box.style.translate = `0 ${way}px`;
+    const { advice, stage } = this.room;
+    const around = { pane: stage.pane, far: advice.farSide(this.spots), clear: keptClear(stage.board, this.spots) };
+    return settle(this.box, this.box, around);
   }
 
   /**

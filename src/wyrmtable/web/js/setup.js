@@ -4,7 +4,6 @@ import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { NameField } from "./naming.js";
 import { ruleChip } from "./rulebook.js";
-import { seatMark } from "./seatmark.js";
 import { Trouble, me, send } from "./wire.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -85,7 +84,7 @@ class SetupForm {
     /** @type {boolean | null} */
     this.published = null; // what somebody said himself
     const ways = scenario.seats.length > 1 ? WAYS : ALONE;
-    this.seats = scenario.seats.map((side, at) => this.seatChoice(side, at));
+    this.seats = scenario.seats.map((side) => this.seatChoice(side));
     this.way = ways[0]?.[2];
     this.take(this.way);
     const quick = ways.map(([title, about, wish], at) =>
@@ -107,6 +106,16 @@ class SetupForm {
     this.takeover = h("input", { type: "checkbox", checked: true });
     this.pace = h("select", {}, ...PACES.map(([value, label]) => h("option", { value }, label)));
     this.clock = h("select", {}, ...CLOCKS.map(([label], at) => h("option", { value: at }, label)));
+    const more = h(
+      "details",
+      { class: "more", ontoggle: () => more.open && more.scrollIntoView({ block: "start" }) },
+      h("summary", {}, "Options"),
+      ...rest,
+      h("label", { class: "field" }, h("span", {}, "Pace"), this.pace),
+      h("label", { class: "field" }, h("span", {}, "Clock"), this.clock),
+      h("label", { class: "field check" }, this.watch, h("span", {}, "Published: listed in the lobby, and others may watch")),
+      h("label", { class: "field check" }, this.takeover, h("span", {}, "A bot may take over for a player who is away")),
+    );
     this.box = h(
       "div",
       { class: "setup-form" },
@@ -115,21 +124,7 @@ class SetupForm {
       h("fieldset", { class: "ways" }, h("legend", {}, "How do you want to play?"), ...quick),
       this.levels(),
       h("fieldset", { class: "seats" }, h("legend", {}, "Who plays"), ...seating, this.places),
-      h(
-        "details",
-        { class: "more" },
-        h("summary", {}, "Options"),
-        ...rest,
-        h("label", { class: "field" }, h("span", {}, "Pace"), this.pace),
-        h("label", { class: "field" }, h("span", {}, "Clock"), this.clock),
-        h("label", { class: "field check" }, this.watch, h("span", {}, "Published: listed in the lobby, and others may watch")),
-        h(
-          "label",
-          { class: "field check" },
-          this.takeover,
-          h("span", {}, "A bot may take over for a player who is away"),
-        ),
-      ),
+      more,
       this.refusal,
     );
   }
@@ -227,11 +222,8 @@ class SetupForm {
     for (const radio of this.presetBox?.querySelectorAll("input") ?? []) radio.checked = radio.value === now;
   }
 
-  /**
-   * @param {string} side
-   * @param {number} at
-   */
-  seatChoice(side, at) {
+  /** @param {string} side */
+  seatChoice(side) {
     const bots = this.game.bots.map(({ id, title, about }) =>
       h("option", { value: `bot:${id}`, title: about }, `Bot: ${title}`),
     );
@@ -243,7 +235,7 @@ class SetupForm {
       ...bots,
     );
     select.addEventListener("change", () => this.publish());
-    return { select, row: h("label", { class: "field" }, h("span", {}, seatMark(at, { name: side }), side), select) };
+    return { select, row: h("label", { class: "field" }, h("span", {}, side), select) };
   }
 
   /** @param {Way | undefined} way */
@@ -277,7 +269,7 @@ class SetupForm {
     while (this.seats.length > count) this.seats.pop()?.row.remove();
     while (this.seats.length < count) {
       const at = this.seats.length;
-      const extra = this.seatChoice(sides[at] ?? this.scenario.seats[at] ?? `Player ${at + 1}`, at);
+      const extra = this.seatChoice(sides[at] ?? this.scenario.seats[at] ?? `Player ${at + 1}`);
       this.seats.push(extra);
       this.places.append(extra.row);
       this.fill(at);
@@ -294,6 +286,7 @@ class SetupForm {
     if (sides.length) this.resize(sides.length, sides);
     this.refusal.textContent = sides.length ? `${message} The seats are right now: start again.` : message;
     this.refusal.hidden = false;
+    this.refusal.scrollIntoView({ block: "nearest" });
   }
 
   wish() {
@@ -315,10 +308,10 @@ class SetupForm {
 }
 
 /**
- * A value that nobody gave a label to, at least without its joints.
+ * A value that nobody gave a label to, at least without its joints. What has capitals of its own means them.
  * @param {string} value
  */
 function inWords(value) {
   const words = value.replaceAll(/[-_]/g, " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return /[A-Z]/.test(words) ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 }

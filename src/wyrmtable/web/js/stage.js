@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { Cursor } from "./cursor.js";
 import { DiceTray } from "./dice.js";
 import { drawn, h, put, s } from "./dom.js";
-import { unrolling } from "./ground.js";
+import { undrawn, unrolling } from "./ground.js";
 import { MiniMap, Trays, counterDrawing } from "./inspect.js";
 import { LookCard } from "./lookcard.js";
 import { MapKey } from "./mapkey.js";
@@ -90,7 +90,12 @@ export class Stage {
     this.pictures = pictures;
     if (!(this.sheet in pictures)) this.sheet = Object.keys(pictures)[0] ?? "";
     this.awaited = true;
-    await this.lay(this.sheet).finally(() => (this.awaited = false));
+    await this.lay(this.sheet)
+      .catch((trouble) => {
+        if (!this.board) put(this.table, undrawn());
+        throw trouble;
+      })
+      .finally(() => (this.awaited = false));
     this.fillTrays();
     void this.layRest();
   }
@@ -358,6 +363,7 @@ export class Stage {
     const front = [this.trays.box, this.tabs, ...this.hands.inFront()].map((each) => each.getBoundingClientRect());
     miniMap.avoid([...spots, ...front]);
     this.zooms.avoid(spots, miniMap.box, front);
+    board.touch.settle();
     if (!card.box.hidden) this.look(card.place, card.held);
   }
 
@@ -387,6 +393,7 @@ export class Stage {
     this.board?.close();
     this.mapKey.close();
     this.card.hide();
+    this.board?.path([], "");
   }
 
   /** The place under the cursor or the pointer. */

@@ -1,7 +1,7 @@
 // The page around a table: its bar, its panels, its keys, and the hand-over when players share one screen.
 
 import { AimStrip, trackOf } from "./aim.js";
-import { dialog } from "./dialog.js";
+import { announce, dialog } from "./dialog.js";
 import { button, h, icon, put } from "./dom.js";
 import { concede } from "./ending.js";
 import { TableRoom } from "./table.js";
@@ -183,8 +183,10 @@ class TablePage {
    * @param {number} seat
    */
   handOver(seat) {
+    const mark = this.room?.view ? seatMark(seat, this.room.seatLine(seat)) : null; // as the game draws it
     this.room?.close();
     this.room = null;
+    announce("");
     const side = this.side(seat);
     const ready = button({
       label: `I am ${theSide(side)}: show the table`,
@@ -196,9 +198,9 @@ class TablePage {
       h(
         "section",
         { class: "hand-over", "aria-labelledby": "pass" },
-        seatMark(seat, { name: side }),
+        mark,
         h("h1", { id: "pass" }, `Pass the screen to ${theSide(side)}`),
-        h("p", {}, "Nothing of the other side is shown until they are ready."),
+        h("p", {}, "Nothing is shown until they are ready."),
         ready,
       ),
     );

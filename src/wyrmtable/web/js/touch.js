@@ -11,6 +11,9 @@ export class Touch {
     this.board = board;
     this.resting = 0;
     this.piece = ""; // of an opened stack, under the pointer
+    this.opened = ""; // the stack that opened because a pointer came to rest on it
+    /** @type {{clientX: number, clientY: number} | null} */
+    this.pointer = null; // where the mouse is, while it is over the board
     board.frame.addEventListener("pointermove", (event) => this.hover(event));
     board.frame.addEventListener("pointerleave", (event) => this.leave(event));
   }
@@ -32,6 +35,7 @@ export class Touch {
   tap(target, at) {
     const { board } = this;
     board.hands.onLook("", true); // puts a card away that waited
+    if (!this.pointer) board.hands.onConsider(null); // and what a finger looked at
     const group = board.legal.get(target.closest(".group-pick")?.getAttribute("data-pick") ?? "");
     if (group) return board.hands.onPick(group);
     const node = target.closest(".token");
@@ -49,6 +53,7 @@ export class Touch {
     if (choices.length === 1 && only && !open) return board.hands.onPick(only);
     if (board.fan.aside === place) return board.close();
     if ((pile.length > 1 || choices.length > 1) && !open) return board.open(place);
+    if (open && !counter && this.opened === place) return void (this.opened = ""); // a press on it keeps it open
     if (board.fan.opened && !(open && counter)) return board.close();
     board.hands.onWhyNot(counter?.token.pick || board.groundOf(place)); // the game has no name for a mere spot
     return undefined;
@@ -65,7 +70,9 @@ export class Touch {
 
   /** @param {PointerEvent} event */
   hover(event) {
-    if (event.pointerType !== "mouse" || event.buttons) return;
+    if (event.pointerType !== "mouse") return;
+    this.pointer = event;
+    if (event.buttons) return;
     const { frame, camera, fan } = this.board;
     const target = event.target instanceof Element ? event.target : null;
     const place = target ? this.under(target, camera.inFrame(event)) : "";
@@ -77,6 +84,26 @@ export class Touch {
     this.resting = setTimeout(() => this.rest(place, false), place ? REST : GONE);
   }
 
+  /** Another moment is shown: what the pointer was about to look at belongs to the last one. */
+  forget() {
+    clearTimeout(this.resting);
+    this.opened = "";
+  }
+
+  /** The board came to rest. If it moved away under the mouse, what was looked at is no longer pointed at. */
+  settle() {
+    const { frame, camera, hands, world } = this.board;
+    if (!this.pointer || !frame.dataset.over) return;
+    if (world.classList.contains("gliding")) return void setTimeout(() => this.settle(), REST);
+    const target = document.elementFromPoint(this.pointer.clientX, this.pointer.clientY);
+    const inside = target && frame.contains(target);
+    const place = inside ? this.under(target, camera.inFrame(this.pointer)) : "";
+    if (place === frame.dataset.over) return;
+    frame.dataset.over = place;
+    hands.onConsider(null);
+    hands.onLook("", false);
+  }
+
   /**
    * @param {string} place
    * @param {boolean} held  by a finger, or the other button
@@ -85,7 +112,11 @@ export class Touch {
     const { board } = this;
     const choices = board.choicesAt(place);
     if (board.fan.place && board.fan.place !== place) board.fan.fold();
-    if (board.tokensAt(place).length > 1 && (held || board.fan.place === place || board.fan.free(place))) board.open(place);
+    const pile = board.tokensAt(place).length > 1;
+    if (pile && board.fan.place !== place && (held || board.fan.free(place))) {
+      board.open(place);
+      this.opened = held ? "" : place;
+    }
     const only = choices.length === 1 ? choices[0] : undefined;
     board.hands.onConsider(board.legal.get(this.piece) ?? board.legal.get(place) ?? only ?? null);
     board.hands.onLook(place, held);
@@ -96,7 +127,9 @@ export class Touch {
     clearTimeout(this.resting);
     if (pointerType === "mouse") this.resting = setTimeout(() => this.board.fan.fold(), GONE);
     this.piece = "";
+    this.pointer = null;
     this.board.frame.dataset.over = "";
+    if (pointerType !== "mouse") return;
     this.board.hands.onConsider(null);
     this.board.hands.onLook("", false);
   }

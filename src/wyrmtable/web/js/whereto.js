@@ -22,6 +22,7 @@ export function followAsked(room) {
 export function followLaid(room) {
   const everybody = (room.stage.board?.counters ?? []).map(({ token }) => token.place);
   room.stage.follow(...wishes(room), everybody);
+  room.prospect.place(); // it came before the board did
 }
 
 /**

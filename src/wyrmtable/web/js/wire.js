@@ -36,9 +36,20 @@ export async function somebody() {
   const known = await me();
   if (!known.user) {
     const { name } = prefs();
-    session.me = await ask("POST", "/api/guest", name ? { name } : {});
+    session.me = await ask("POST", "/api/guest", name ? { name } : {}).catch(otherwiseKnown);
   }
   return /** @type {Me} */ (session.me);
+}
+
+/**
+ * Another tab of this browser may have become somebody meanwhile: so am I.
+ * @param {unknown} trouble
+ * @returns {Promise<Me>}
+ */
+async function otherwiseKnown(trouble) {
+  const now = trouble instanceof Trouble && trouble.code === "csrf" ? await ask("GET", "/api/me") : null;
+  if (!now?.user) throw trouble;
+  return now;
 }
 
 /**

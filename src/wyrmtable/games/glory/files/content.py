@@ -239,12 +239,10 @@ class Content:
                     chief[piece] = seats[turn % len(seats)]
         self.first_chief = bytes(chief)
 
-    def _refuge(self, whose: str, home: int) -> frozenset[int]:
-        """The countries to whose places an army returns."""
+    def _refuge(self, whose: str, home: int) -> int:
+        """The country to whose places an army returns: its own, unless the scenario says otherwise (DOG-R71)."""
         elsewhere = self.scenario.returns_to.get(whose)
-        if elsewhere:
-            return frozenset((self.nations.index(elsewhere),))
-        return self.knights if whose == KNIGHTS else frozenset((home,))
+        return self.nations.index(elsewhere) if elsewhere else home
 
     def _piece_names(self) -> list[tuple[str, str]]:
         seen: dict[str, int] = {}

@@ -81,7 +81,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             ("on", "off"),
             "on",
             "DOG-R4",
-            "Armies of all Knight nations pool, merge and return together; otherwise each nation for itself.",
+            "Armies of all Knight nations merge and pay for each other's return; otherwise each nation for itself.",
             ("Together", "Each for itself"),
         ),
         "leaders_fly": Choice(

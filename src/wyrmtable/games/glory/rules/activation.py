@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import DONE, NOT_NOW, PLACE_REST
@@ -98,9 +100,12 @@ def join(pos: Position, country: int, side: int, log: Log | None) -> None:
 
 def unplaced(pos: Position, country: int) -> list[int]:
     """The pieces of a nation that are still to be placed, and can be."""
-    content = pos.content
-    pieces = tower_knights(pos) if content.nations[country] == TOWER else content.muster_of[country]
-    return [piece for piece in pieces if pos.where[piece] == RESERVE and room_for(pos, piece)]
+    return [piece for piece in _called(pos, country) if pos.where[piece] == RESERVE and room_for(pos, piece)]
+
+
+def _called(pos: Position, country: int) -> Sequence[int]:
+    """The pieces that come when a nation joins."""
+    return tower_knights(pos) if country == pos.content.tower else pos.content.muster_of[country]
 
 
 def deploy_picks(pos: Position, step: Step) -> Decision:
@@ -117,12 +122,36 @@ def deploy_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
     if pick == DONE:
         pos.steps.pop()
         arrivals(pos)
+        _ask_again(pos, step)
     elif pick == PLACE_REST:
         for piece in unplaced(pos, country):
             if room_for(pos, piece):
                 place(pos, piece, deployed(pos, piece), log)
     else:
         pos.steps.append(("place", pick - pos.content.piece))
+
+
+def _ask_again(pos: Position, step: Step) -> None:
+    """Whoever finds no room because an invader is on his way is asked about again when that way is over (DOG-R19)."""
+    begun = [at for at, below in enumerate(pos.steps) if below[0] in ("march", "sail", "fly")]
+    if begun and any(pos.where[piece] == RESERVE for piece in _called(pos, step[2])):
+        pos.steps.insert(begun[0], step)
+
+
+def late_forces(pos: Position) -> list[Step]:
+    """Forces of nations in the war that found no room yet look again, at the start of a Turn and after each movement
+    (DOG-3.7, DOG-R13, DOG-R19)."""
+    if not pos.content.neutrals:
+        return []
+    nations = [country for country in (*pos.content.neutrals, pos.content.tower) if country >= 0]
+    awake = [country for country in nations if pos.ally[country] and not pos.fallen[country]]
+    return [("deploy", pos.ally[country] - 1, country) for country in awake if unplaced(pos, country)]
+
+
+def late_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """The movement of a side is over."""
+    pos.steps.pop()
+    pos.steps += late_forces(pos)
 
 
 # -- the Tower Knights -------------------------------------------------------------------------------------------------
@@ -147,11 +176,3 @@ def wake_tower(pos: Position, country: int, log: Log | None) -> None:
         pos.control[content.land.place_at[seat]] = WHITESTONE + 1
     tell_all(log, "joins", country_of(pos, tower).title, TOLD[WHITESTONE])
     pos.steps.append(("deploy", WHITESTONE, tower))
-
-
-def late_knights(pos: Position) -> list[Step]:
-    """Tower Knights that found no room when they were called look again at the start of each Turn (DOG-R13)."""
-    if not pos.content.neutrals:
-        return []
-    tower = pos.content.nations.index(TOWER)
-    return [("deploy", WHITESTONE, tower)] if pos.ally[tower] and unplaced(pos, tower) else []

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.content import LEADER, SHIP
+from ..files.content import LEADER
 from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
-from ..position import KEEP_LOST, RESERVE, Position
+from ..position import KEEP_LOST, RESERVE, WHIRLED, Position
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
@@ -48,19 +48,24 @@ def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
             near = content.land.around[_grave(pos)]
             return sorted(content.place + hex_ for hex_ in near if _legal(pos, piece, hex_))
     hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
-    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + _decks(pos, what, here)
+    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + _decks(pos, what, side, here)
 
 
-def _decks(pos: Position, what: int, here: Sequence[int]) -> list[int]:
+def _decks(pos: Position, what: int, side: int, here: Sequence[int]) -> list[int]:
     """Ships and citadels that somebody may join: a wizard any ship, and like Laurana the armies aboard (DOG-E.4,
     DOG-E.5)."""
     if what not in (MAGE, GENERAL):
         return []
     carriers = {pos.aboard[p] for p in here if pos.content.is_army[p] and pos.aboard[p] >= 0}
-    found = {carrier for carrier in carriers if pos.where[carrier] >= 0}
+    found = {carrier for carrier in carriers if is_at_sea(pos, carrier)}
     if what == MAGE:
-        found.update(p for p in here if pos.content.sort[p] == SHIP)
+        found.update(ship for ship in pos.content.ships if pos.side[ship] == side and is_at_sea(pos, ship))
     return sorted(pos.content.piece + carrier for carrier in found)
+
+
+def is_at_sea(pos: Position, carrier: int) -> bool:
+    """Whether a ship or citadel is in play, be it in the Maelstrom (DOG-5.19)."""
+    return pos.where[carrier] >= 0 or pos.where[carrier] == WHIRLED
 
 
 def _castles(pos: Position, side: int) -> list[int]:

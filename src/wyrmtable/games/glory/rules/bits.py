@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 SPARSE = 64  # hexes that are sooner told one by one
 HANDFUL = 12  # hexes that are taken off the top sooner
-WORD = 5  # the power of two of a mask's length that is not halved any more
+BYTE = 3  # the power of two of a mask's length that is not halved any more
 _ONES = tuple((1 << (1 << power)) - 1 for power in range(18))  # the lower halves of longer masks
 _DIGITS = bytes([ord("1" if byte else "0") for byte in range(256)])
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
@@ -18,6 +18,11 @@ def union(masks: Iterable[int]) -> int:
     for mask in masks:
         found |= mask
     return found
+
+
+def without(mask: int, others: int) -> int:
+    """The hexes of a mask that are not among others; sooner told than with the others' complement."""
+    return mask ^ (mask & others)
 
 
 def numbers(mask: int, first: int = 0) -> list[int]:
@@ -40,7 +45,7 @@ def few(mask: int, first: int = 0) -> list[int]:
 def nth(mask: int, at: int) -> int:
     """The number of the hex of a mask that has so many others before it."""
     base, power = 0, mask.bit_length().bit_length() - 1
-    while power >= WORD:
+    while power >= BYTE:
         lower = mask & _ONES[power]
         count = lower.bit_count()
         if at < count:
@@ -50,12 +55,7 @@ def nth(mask: int, at: int) -> int:
             mask >>= 1 << power
             base += 1 << power
         power -= 1
-    while at > 0:
-        mask &= mask - 1
-        at -= 1
-    if not mask:
-        raise IndexError("So many hexes are not in the mask.")
-    return base + (mask & -mask).bit_length() - 1
+    return base + _BITS[mask][at]
 
 
 def _some(mask: int, first: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, STOP
-from ..files.content import CITADEL, LEADER, SHIP, WIZARD
+from ..files.content import CAVALRY, CITADEL, INFANTRY, SHIP, WIZARD
 from ..position import ABOARD, MOVED, Position
 from .conquest import capture
 from .leaders import overrun
@@ -47,12 +47,12 @@ def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
 
 
 def boarders(pos: Position, citadel: int) -> list[int]:
-    """Who may board: armies of the hex that have not moved, up to three; leaders and wizards freely (DOG-E.8.2,
-    DOG-E.8.3)."""
+    """Who may board: ground armies of the hex that have not moved, flyers though they have, up to three in all; leaders
+    and wizards freely (DOG-E.8.2, DOG-E.8.3)."""
     content, full = pos.content, len(crew(pos, citadel)) >= ROOM
     here = [p for p in pos.stack.get(pos.where[citadel], ()) if pos.side[p] == pos.side[citadel]]
-    fresh = [p for p in here if not pos.did[p] & MOVED or content.sort[p] == WIZARD]
-    return [p for p in fresh if content.sort[p] in (LEADER, WIZARD) or (content.is_army[p] and not full)]
+    fresh = [p for p in here if not pos.did[p] & MOVED or content.sort[p] not in (INFANTRY, CAVALRY)]
+    return [p for p in fresh if not content.is_army[p] or not full]
 
 
 def leavers(pos: Position, citadel: int) -> list[int]:
@@ -98,7 +98,7 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
         pos.where[citadel] = hex_
         pos.did[citadel] |= MOVED
         for piece in pos.cargo(citadel):
-            pos.did[piece] |= 0 if content.sort[piece] == WIZARD else MOVED
+            pos.did[piece] |= MOVED if content.is_army[piece] else 0  # leaders may march on (DOG-R96)
         tell_all(log, "flies", content.piece + citadel, pick)
         pos.steps[-1] = ("fly", citadel, left, 0)
         if crew(pos, citadel):  # as with armies that march (DOG-4.6, DOG-5.18, DOG-3.9)

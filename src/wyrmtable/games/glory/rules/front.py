@@ -12,7 +12,7 @@ from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
 from .ground import Changes
 from .neutral import invadable
-from .spread import Flood, basin, chart_of, in_play, openings
+from .spread import KEPT, Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
 
@@ -55,9 +55,9 @@ class Front:
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if points > 1 and not (bound or changed.starts):
-            calm = basin(spread, start, points, self._content)
-            if calm is not None and not calm.goes_through(ground.around, points):
+        if 1 < points <= KEPT and not (bound or changed.starts):
+            calm = basin(spread, start, self._content)
+            if not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
         return spread.flood(start, points, ground.walked, ground.ends, shy, changed.steps)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ..files.content import Content
 from ..files.land import FLIGHT, WOODSMEN, Land
 from ..files.lanes import Lanes
 from ..files.mapwords import CLEAR, DESERT, FOREST, MARSH
-from ..position import DRIVEN, FLED, MOVED, SLIPPED, Position
+from ..position import DRIVEN, FLED, MOVED, SLIPPED, Moved, Position
 from .bits import few, union
 
 ADRIFT = MOVED | FLED | SLIPPED | DRIVEN  # what a ship did this Turn that makes it no bridge
@@ -66,10 +67,35 @@ AS_PRINTED = Changes({})
 
 def changes(pos: Position, way: int, side: int) -> Changes:
     """Steps that cost otherwise than on the printed map, for this way of moving."""
-    if way == FLIGHT or not (pos.capitals or pos.afloat[side] >> pos.content.land.size):
+    afloat = pos.afloat[side] >> pos.content.land.size
+    if way == FLIGHT or not (pos.capitals or afloat):
         return AS_PRINTED
-    given_up = tuple([pos.content.capital[country] for country, _, _ in pos.capitals])
-    return _changes(pos.content.land, way, tuple(bridges(pos, side)), given_up)
+    bridged = tuple(bridges(pos, side)) if afloat else ()
+    return _changes(pos.content.land, way, bridged, _given_up(pos.content, pos.capitals))
+
+
+def altered(pos: Position, side: int) -> int:
+    """The hexes from which a side's steps may cost otherwise than on the printed map, as a mask; some may not. What it
+    is told from is compared by what it is: as long as nobody has changed it, it is the same."""
+    capitals, afloat = pos.capitals, pos.afloat[side]
+    kept = pos.recent.altered[side]
+    if kept is None or kept[0] is not capitals or kept[1] is not afloat:
+        found = _outskirts(pos.content.land, _given_up(pos.content, capitals)) | riversides(pos, side)
+        kept = pos.recent.altered[side] = (capitals, afloat, found)
+    hexes: int = kept[2]
+    return hexes
+
+
+@lru_cache(maxsize=64)
+def _given_up(content: Content, capitals: Moved) -> tuple[int, ...]:
+    """The hexes of capitals that were given up."""
+    return tuple([content.capital[country] for country, _, _ in capitals])
+
+
+@lru_cache(maxsize=64)
+def _outskirts(land: Land, hexes: tuple[int, ...]) -> int:
+    """The hexes around those that lie in the woods."""
+    return union(1 << near for hex_ in hexes if land.terrain[hex_] == FOREST for near in land.around[hex_])
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,8 @@ def overrun(pos: Position, hex_: int) -> None:
         pos.steps.append(("harassed", hex_))
     alone = [piece for piece in pos.stack.get(hex_, ()) if not pos.content.is_army[piece]]
     holder = master(pos, hex_) if alone else 0
-    pos.steps += [forsaken(pos, piece) for piece in alone if holder and pos.side[piece] != holder - 1]
+    if holder:
+        pos.steps += [forsaken(pos, piece) for piece in alone if pos.side[piece] != holder - 1]
 
 
 def is_moored(pos: Position, hex_: int) -> bool:

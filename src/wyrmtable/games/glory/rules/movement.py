@@ -11,7 +11,7 @@ from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import few, union
+from .bits import few, union, without
 from .capitals import disbanding
 from .citadels import points_left
 from .citadels import ready as airborne
@@ -41,10 +41,10 @@ FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done somet
 # -- the army part of Step 5 -------------------------------------------------------------------------------------------
 
 
-def able(pos: Position, side: int) -> int:
-    """The pieces of a side that have not moved this Turn and are not hemmed in, as a mask."""
-    front, rests = front_of(pos, side), rested(pos, side)
-    narrow = (pos.hosts[side] | pos.loners[side]) & ~front.wide  # where not everybody is sure to find a way
+def able(pos: Position, side: int, rests: int) -> int:
+    """Of the pieces of a side that have not moved this Turn those that are not hemmed in, as a mask."""
+    front = front_of(pos, side)
+    narrow = without(pos.hosts[side] | pos.loners[side], front.wide)  # where not everybody is sure to find a way
     if not narrow:
         return rests
     stack = pos.stack
@@ -87,22 +87,24 @@ def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
     return any(a == hex_ and cost <= points and goals >> b & 1 for a, b, cost in changed.steps)
 
 
-def companies(pos: Position, side: int, able: int) -> list[int]:
-    """The hexes whose stacks march as one: an army there is able to, and others go with it (DOG-U.2)."""
+def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
+    """The hexes whose stacks march as one: all armies there that go together are able to (DOG-U.2)."""
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    content, stack = pos.content, pos.stack
-    armed = [hex_ for hex_ in _crowded(crowds) if able & armies_among(content, stack[hex_])]
-    return [hex_ for hex_ in armed if _goes_as_one(pos, company(pos, hex_), able)]
+    content, stack, found = pos.content, pos.stack, []
+    for hex_ in _crowded(crowds):
+        pieces = stack[hex_]
+        armies = armies_together(content, pieces, rests & stack_mask(pieces))
+        if armies and armies & able == armies and (armies.bit_count() < 3 or _reaches_a_city(pos, hex_)):
+            found.append(hex_)
+    return found
 
 
-def _goes_as_one(pos: Position, group: Sequence[int], able: int) -> bool:
-    """Whether all armies of a company can march; three, who find room together in cities only, must reach one."""
-    armies = [piece for piece in group if pos.content.is_army[piece]]
-    if not armies or any(not able >> army & 1 for army in armies):
-        return False
-    return len(armies) < 3 or bool(ends_of(pos, group, Reach(pos, group, points_of(pos, group), True)))
+def _reaches_a_city(pos: Position, hex_: int) -> bool:
+    """Three armies find room together in cities only (DOG-5.8): they march as one if they reach another."""
+    group = company(pos, hex_)
+    return bool(ends_of(pos, group, Reach(pos, group, points_of(pos, group), True)))
 
 
 @lru_cache(maxsize=64)
@@ -111,10 +113,17 @@ def _crowded(crowds: int) -> list[int]:
     return few(crowds)
 
 
-@lru_cache(maxsize=1024)
-def armies_among(content: Content, pieces: tuple[int, ...]) -> int:
-    """The armies of a stack, as a mask of pieces."""
-    return union([1 << piece for piece in pieces if content.is_army[piece]])
+@lru_cache(maxsize=8192)
+def stack_mask(pieces: tuple[int, ...]) -> int:
+    """A stack as a mask of pieces."""
+    return union([1 << piece for piece in pieces])
+
+
+@lru_cache(maxsize=8192)
+def armies_together(content: Content, pieces: tuple[int, ...], rests: int) -> int:
+    """Of a stack of which some have not moved, the armies that march as one, alone or with others; as a mask."""
+    ready = [piece for piece in pieces if rests >> piece & 1 or content.sort[piece] == WIZARD]
+    return union([1 << piece for piece in together(content, tuple(ready)) if content.is_army[piece]])
 
 
 def company(pos: Position, hex_: int) -> tuple[int, ...]:
@@ -169,11 +178,12 @@ def points_of(pos: Position, group: Sequence[int]) -> int:
 def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
-    free = able(pos, side)
+    rests = rested(pos, side)
+    free = able(pos, side, rests)
     others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     head += building(pos, side) if free or others else []  # nobody is asked only for its sake
-    head += [content.place + hex_ for hex_ in companies(pos, side, free)]
+    head += [content.place + hex_ for hex_ in companies(pos, side, rests, free)]
     picks = Marked(head, free | union([1 << piece for piece in others]), content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
@@ -253,7 +263,8 @@ def march_picks(pos: Position, step: Step) -> Decision:
         ends, base = ends_of(pos, group, reach), reach.base
         pos.recent.reach = (step, reach)
     joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
-    picks = Marked((BACK if fresh == FRESH else STOP,), ends >> base, content.place + base, joining)
+    head = [BACK if fresh == FRESH else STOP]
+    picks = Marked(head, ends >> base, content.place + base, joining) if ends else head + joining
     prompt = (ACCOMPANIED if joining else MARCHES)[len(group) > 1]
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ..files.content import AIR, Content
 from ..files.land import FLIGHT
 from ..position import LOOSE, Position
-from .bits import numbers
+from .bits import numbers, without
 from .front import front_of
-from .ground import AS_PRINTED, Changes, changes, riversides
+from .ground import AS_PRINTED, Changes, altered, changes
 from .spread import Chart, chart_of
-from .stacking import fits, room_left
+from .stacking import GROUND_LIMIT, fits, room_left
 from .tower import barred
 
 # -- enemies near ------------------------------------------------------------------------------------------------------
@@ -74,11 +74,10 @@ class Reach:
 
     def _changes(self, pos: Position) -> Changes:
         """Steps that cost otherwise than on the printed map, if the march comes near any."""
-        if self._way == FLIGHT:
-            return AS_PRINTED
-        if not (pos.capitals or self._flood.goes_on(riversides(pos, self.side), self._points)):
-            return AS_PRINTED
-        return changes(pos, self._way, self.side)
+        near = altered(pos, self.side) if self._way != FLIGHT else 0
+        if near and self._flood.goes_on(near, self._points):
+            return changes(pos, self._way, self.side)
+        return AS_PRINTED
 
     def holds(self, pos: Position, lead: int) -> bool:
         """Whether it is still true, as far as others could have changed it."""
@@ -147,21 +146,22 @@ def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     if not armies:
         return found  # leaders find room everywhere
     if len(armies) > 1 and not fits_anywhere(pos.content, armies):
+        if sum([pos.content.sort[army] < AIR for army in armies]) > GROUND_LIMIT:
+            found &= chart.cities  # nobody else takes so many in (DOG-5.8)
         return chart.mask([hex_ for hex_ in numbers(found) if may_land(pos, hex_, group)])
-    return found ^ (found & packed(pos, chart, group[0], len(armies), found))
+    return without(found, packed(pos, chart, group[0], len(armies), found))
 
 
 def packed(pos: Position, chart: Chart, army: int, count: int, among: int) -> int:
     """The hexes without room for so many armies of one sort, two at most (DOG-5.8 to DOG-5.10)."""
     content = pos.content
-    strange = pos.hosts[0] | pos.hosts[1] if content.is_kender[army] else pos.kin
-    strange = strange & ~pos.kin if content.is_kender[army] else strange
+    strange = without(pos.hosts[0] | pos.hosts[1], pos.kin) if content.is_kender[army] else pos.kin
     if content.sort[army] == AIR:
         return strange | (pos.flocks if count == 1 else pos.wings)
     full = pos.pairs if count == 1 else pos.ground[pos.side[army]]
     roomy = full & among & chart.cities
     if roomy:
-        full &= ~chart.mask([hex_ for hex_ in numbers(roomy) if room_left(pos, hex_) >= count])
+        full ^= chart.mask([hex_ for hex_ in numbers(roomy) if room_left(pos, hex_) >= count])
     return strange | full
 
 

@@ -61,11 +61,10 @@ def homes(pos: Position, piece: int) -> list[int]:
 
 
 def _places(pos: Position, piece: int) -> list[int]:
-    """The places of its country, for Knights those of all Knight nations on its side (DOG-R4); for Soth's armies the
-    Temple, while enemies are in the Keep (DOG-1.8)."""
-    content, side = pos.content, pos.side[piece]
-    owners = [c for c in content.refuge[piece] if len(content.refuge[piece]) == 1 or pos.ally[c] == side + 1]
-    hexes = [place.hex for place, c in zip(content.land.places, content.place_country, strict=True) if c in owners]
+    """The places of its country (DOG-1.5, DOG-R4); for Soth's armies the Temple, while enemies are in the Keep
+    (DOG-1.8)."""
+    content, side, home = pos.content, pos.side[piece], pos.content.refuge[piece]
+    hexes = [place.hex for place, c in zip(content.land.places, content.place_country, strict=True) if c == home]
     if (
         content.race[piece] == "undead"
         and any(pos.guard[hex_] == 2 - side for hex_ in hexes)

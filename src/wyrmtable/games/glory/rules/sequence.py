@@ -88,6 +88,7 @@ STEPS: Table[Position] = halting(
             "claim": Running(conquest.claim_run),
             "invasion": Running(activation.invasion_run, "Invasion"),
             "deploy": Asking(activation.deploy_picks, activation.deploy_take, "A nation joins"),
+            "late": Running(activation.late_run),
             "initiative": Running(turn.initiative_run),
             "who-first": Asking(turn.first_picks, turn.first_take, "Initiative"),
             "side": Running(turn.side_run),

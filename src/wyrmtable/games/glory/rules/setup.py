@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 
@@ -13,7 +14,7 @@ from ..files.content import LEADER, SHIP, Content
 from ..files.land import FOOT, WOODSMEN
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
-from .bits import few, numbers, union
+from .bits import few, numbers, union, without
 from .conquest import capture
 from .fog import lay_tops
 from .leaders import overrun, strays
@@ -72,23 +73,26 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
     """A piece to place, or to place elsewhere (DOG-A.4, DOG-R53)."""
     side, content = step[1], pos.content
     pieces = own_pieces(pos, side)
-    forces, where = content.force, pos.where
-    missing = {number: lacking(pos, number) for number in _called(content, pieces)}
-    owed = any(count and not content.scenario.force[number].fewer for number, count in missing.items())
+    first, where = content.piece, pos.where
+    offered: list[int] = []
+    owed = missing = False
+    for number, fighters in _by_force(content, pieces):
+        placed = [first + piece for piece in fighters if where[piece] >= 0]
+        lack = len(placed) != content.kept[number]
+        missing |= lack
+        owed |= lack and not content.scenario.force[number].fewer
+        offered += [first + piece for piece in fighters] if lack else placed
     short = side == HIGHLORD and bool(understaffed(pos))
-    picks = [] if owed or short else [DONE]
-    picks += [PLACE_REST] if any(missing.values()) else []
-    first = content.piece
-    picks += [first + p for p in pieces if where[p] >= 0 or missing[forces[p]]]
+    picks = [*([] if owed or short else [DONE]), *([PLACE_REST] if missing else []), *offered]
     prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
     prompt = "A country still needs its number of armies: move some there." if short and not owed else prompt
     return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"), _whereabouts(pos, pieces) if owed else (), LAID)
 
 
 @lru_cache(maxsize=16)
-def _called(content: Content, pieces: Sequence[int]) -> frozenset[int]:
-    """The forces of these pieces."""
-    return frozenset(content.force[piece] for piece in pieces)
+def _by_force(content: Content, pieces: Sequence[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """These pieces by the forces they are of."""
+    return tuple((force, tuple(group)) for force, group in groupby(pieces, key=content.force.__getitem__))
 
 
 def _whereabouts(pos: Position, pieces: Sequence[int]) -> tuple[int, ...]:
@@ -190,8 +194,8 @@ def room_for(pos: Position, piece: int) -> int:
     DOG-3.7, DOG-R62)."""
     content, force, side = pos.content, pos.content.force[piece], pos.side[piece]
     if content.sort[piece] == SHIP:
-        return waters_for(content, force) & open_waters(pos, side) & ~taken_berths(pos, piece)
-    found = ground_for(content, force, content.way[piece]) & ~closed_hexes(pos, side)
+        return without(waters_for(content, force) & open_waters(pos, side), taken_berths(pos, piece))
+    found = without(ground_for(content, force, content.way[piece]), closed_hexes(pos, side))
     if not content.is_army[piece]:
         return found
     if content.scenario.exactly and not pos.turn and side == HIGHLORD:
@@ -199,9 +203,8 @@ def room_for(pos: Position, piece: int) -> int:
             here = pos.where[piece]
             if here < 0 or content.land.country[here] != country:
                 found &= ~content.territory[country]
-    here = 1 << pos.where[piece] if pos.where[piece] >= 0 else 0  # where it stands, it may stay
-    full = found & packed(pos, chart_of(content.land), piece, 1, found)
-    found ^= full & ~here
+    here = found & 1 << pos.where[piece] if pos.where[piece] >= 0 else 0  # where it stands, it may stay
+    found = without(found, packed(pos, chart_of(content.land), piece, 1, found)) | here
     return found or (elsewhere(pos, piece) if content.home[piece] == content.tower and pos.turn else 0)
 
 
@@ -224,17 +227,25 @@ def deployed(pos: Position, piece: int) -> int:
     content, wanted, free = pos.content, pos.content.deployed[piece], stands(pos, piece)
     if wanted in free:
         return wanted
-    land, home = content.land, content.home[piece]
+    home, afloat, leads = content.home[piece], content.sort[piece] == SHIP, content.sort[piece] == LEADER
     seat = content.capital[home] if home >= 0 else -1
-    leads = content.sort[piece] == LEADER
 
     def worth(spot: int) -> tuple[bool, bool, bool, int, int]:
-        hex_ = min(content.lanes.hexes(spot), key=lambda near: near not in land.place_at)
-        far = land.sheet.grid.distance(hex_, seat) if seat >= 0 else 0
-        wild = content.sort[piece] != SHIP and hex_ not in land.entered[FOOT]
-        return wild, leads and pos.guard[hex_] != pos.side[piece] + 1, hex_ not in land.place_at, far, spot
+        wild, bare, far = _site(content, seat, spot)
+        unled = leads and pos.guard[spot] != pos.side[piece] + 1
+        return wild and not afloat, unled, bare, far, spot
 
     return min(free, key=worth)
+
+
+@lru_cache(maxsize=8192)
+def _site(content: Content, seat: int, spot: int) -> tuple[bool, bool, int]:
+    """What a spot is worth to a nation's forces: where not everybody can march, without a place, far from its
+    capital."""
+    land = content.land
+    hex_ = min(content.lanes.hexes(spot), key=lambda near: near not in land.place_at)
+    far = land.sheet.grid.distance(hex_, seat) if seat >= 0 else 0
+    return hex_ not in land.entered[FOOT], hex_ not in land.place_at, far
 
 
 def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:

@@ -78,18 +78,18 @@ def is_port(pos: Position, hex_: int) -> bool:
 
 
 def waiting(pos: Position, ship: int) -> list[int]:
-    """Who may board: in a port a ground army that has not marched, if none is aboard; leaders on any coast (DOG-4.8,
+    """Who may board: in a port a ground army that has not marched, if none is aboard; leaders anywhere (DOG-4.8,
     DOG-4.9, DOG-R96)."""
     content = pos.content
     full = any(content.is_army[piece] for piece in pos.cargo(ship))
     found = []
     for hex_ in content.lanes.hexes(pos.where[ship]):
-        port, shore = is_port(pos, hex_), content.lanes.floats[hex_]
+        port = is_port(pos, hex_)
         for piece in pos.stack.get(hex_, ()):
             if pos.side[piece] != pos.side[ship] or has_marched(pos, piece):
                 continue
             boards = content.sort[piece] in (INFANTRY, CAVALRY) and port and not full
-            if boards or (content.sort[piece] == LEADER and (port or shore)):
+            if boards or content.sort[piece] == LEADER:
                 found.append(piece)
     return sorted(found)
 
@@ -100,13 +100,14 @@ def has_marched(pos: Position, piece: int) -> bool:
 
 
 def shores(pos: Position, ship: int, piece: int) -> list[int]:
-    """The hexes in which a ship can put a piece ashore: ports and coasts, legal for it, without enemies in or above
-    them (DOG-4.11 to DOG-4.13, DOG-R62)."""
+    """The hexes in which a ship can put a piece ashore: for armies ports and coasts, for leaders any bank as well;
+    legal for it, without enemies in or above them (DOG-4.11 to DOG-4.13, DOG-R62, DOG-R96)."""
     content, above = pos.content, barred(pos, pos.side[ship])
+    leads = content.sort[piece] == LEADER
     near = [
         hex_
         for hex_ in content.lanes.hexes(pos.where[ship])
-        if content.land.dry[hex_] and (is_port(pos, hex_) or content.lanes.floats[hex_])
+        if content.land.dry[hex_] and (leads or is_port(pos, hex_) or content.lanes.floats[hex_])
     ]
     foe = 2 - pos.side[ship]
     entered = content.land.entered[content.way[piece]]
@@ -195,10 +196,10 @@ def sail(pos: Position, ship: int, spot: int, how: int = MOVED) -> None:
 
 
 def board(pos: Position, ship: int, piece: int) -> None:
-    """Aboard; it does not move by itself this Turn (DOG-4.14)."""
+    """Aboard; an army does not move by itself this Turn, a leader may when he is ashore (DOG-4.14, DOG-R96)."""
     pos.take(piece, ABOARD)
     pos.embark(piece, ship)
-    pos.did[piece] |= MOVED | CARRIED
+    pos.did[piece] |= MOVED | CARRIED if pos.content.is_army[piece] else CARRIED
 
 
 def _disembark(pos: Position, ship: int, piece: int, log: Log | None) -> None:
@@ -217,9 +218,9 @@ def go_ashore(pos: Position, ship: int, piece: int, hex_: int, log: Log | None) 
         invade(pos, pos.side[piece], hex_)
         return
     pos.put(piece, hex_)
-    pos.did[piece] |= MOVED
     tell_all(log, "lands", content.piece + piece, content.place + hex_)
     if content.is_army[piece]:
+        pos.did[piece] |= MOVED | CARRIED
         if not is_port(pos, hex_):
             pos.steps[-1] = ("sail", ship, 0, 0)
             pos.did[ship] |= MOORED

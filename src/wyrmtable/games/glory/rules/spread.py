@@ -15,14 +15,13 @@ from wyrmtable.boards import Adjacency
 from ..files.content import Content
 from ..files.land import Land
 from ..files.mapwords import CITY
-from .bits import mask_of, numbers, union
+from .bits import few, mask_of, numbers, union
 from .strides import Steps, Strides
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
 BAND = 256  # how far apart windows begin
-KEPT = (6, 12, 18)  # points of the floods that are kept: each serves all lower numbers, too
-_KEEPING = tuple(next(most for most in KEPT if points <= most) for points in range(KEPT[-1] + 1))
+KEPT = 8  # points of the floods that are kept, which serve all lower numbers, too; few marches go further
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
@@ -30,37 +29,63 @@ class Window:
     """The part of a table of steps around some hexes, its masks counted from a hex of its own: short masks are soon
     told."""
 
-    __slots__ = ("_dear", "_entries", "_odd", "_oddly", "_plain", "base", "within")
+    __slots__ = ("_dear", "_entries", "_first", "_odd", "_oddly", "_plain", "base", "within")
 
     def __init__(self, strides: Strides, row: int, base: int, span: int) -> None:
         self.base = base
         self.within = within = (1 << span) - 1
+        self._first: dict[int, tuple[tuple[int, int], ...]] = {}
         self._odd, self._oddly = strides.odd, strides.oddly >> base & within
         entries = [(cost, hexes >> base & within) for cost, hexes in strides.entries]
         self._entries = [(cost, hexes) for cost, hexes in entries if hexes]
         self._plain = Steps({step: mask >> base & within for step, mask in strides.plain.items()}, row)
         self._dear = Steps({step: mask >> base & within for step, mask in strides.dear.items()}, row)
 
+    def first(self, adj: Adjacency, start: int) -> tuple[tuple[int, int], ...]:
+        """The costs of the steps from a single hex, and where each leads; found once for each hex."""
+        found = self._first.get(start)
+        if found is None:
+            masks: dict[int, int] = {}
+            for near, cost in adj[start]:
+                masks[cost] = masks.get(cost, 0) | 1 << (near - self.base)
+            found = self._first[start] = tuple(masks.items())
+        return found
+
     def placed(self, extras: Sequence[Extra]) -> list[Extra]:
         """Those steps of their own that begin in the window, as bits."""
         base, span = self.base, self.within.bit_length()
         return [(1 << (a - base), 1 << (b - base), cost) for a, b, cost in extras if min(a, b) >= base > a - span]
 
-    def grow(self, ring: int, late: int, spent: int, levels: list[int]) -> None:
-        """Notes where the steps from a ring lead, at what they cost altogether; and those from the ring before it that
-        cost a point more than others into the same hex."""
-        late &= self._dear.anywhere
-        grown = self._plain.ring_with(ring, self._dear, late) if late else self._plain.ring(ring)
-        left = len(levels) - spent
-        for cost, hexes in self._entries:  # the lowest first
-            if cost >= left:
-                break
-            levels[spent + cost] |= grown & hexes
-        if ring & self._oddly:
-            for place in numbers(ring & self._oddly, self.base):
-                for cost, target in self._odd[place]:
-                    if cost < left:
-                        levels[spent + cost] |= target >> self.base
+    def fill(self, levels: list[int], rest: int, walked: int, extras: Sequence[Extra]) -> None:
+        """Goes on from the first steps, ring by ring, over what is left of the map: notes where the steps from a ring
+        lead, at what they cost altogether; and those from the ring before it that cost a point more than others into
+        the same hex."""
+        plain, dear, entries, oddly = self._plain, self._dear, self._entries, self._oddly
+        points, late = len(levels) - 1, 0
+        for spent in range(1, points):
+            levels[spent] = ring = levels[spent] & rest
+            rest ^= ring
+            ring &= walked
+            late &= dear.anywhere
+            if ring or late:
+                grown = plain.ring_with(ring, dear, late) if late else plain.ring(ring)
+                for cost, hexes in entries:  # the lowest first
+                    if spent + cost > points:
+                        break
+                    levels[spent + cost] |= grown & hexes
+                if ring & oddly:
+                    self._leap(levels, spent, ring & oddly)
+                if extras:
+                    _add(levels, spent, ring, extras)
+            late = ring
+        levels[points] &= rest
+
+    def _leap(self, levels: list[int], spent: int, places: int) -> None:
+        """Notes where the steps lead that are like no other."""
+        for place in numbers(places, self.base):
+            for cost, target in self._odd[place]:
+                if spent + cost < len(levels):
+                    levels[spent + cost] |= target >> self.base
 
 
 class Flood:
@@ -124,7 +149,6 @@ class Spread:
         self._leaps = {place: union([goal for _, goal in steps]) for place, steps in strides.odd.items()}
         self._stride, self.dearest = strides.stride, strides.dearest
         self._windows: dict[tuple[int, int], Window] = {}
-        self.asked: set[tuple[int, int]] = set()  # basins that somebody wanted once
 
     def window(self, start: int, points: int) -> Window:
         """The part of the table that a flood with so many points can touch; made when it is first asked for."""
@@ -146,36 +170,26 @@ class Spread:
         rest = ((walked | ends) & window.within | here) ^ here
         levels = [0] * (points + 1)
         levels[0] = here
-        for near, cost in self._adj[start]:  # the first ring is a single hex
+        for cost, near in window.first(self._adj, start):
             if cost <= points:
-                levels[cost] |= 1 << (near - base)
+                levels[cost] = near
         near_by = window.placed(extras) if extras else ()
         if near_by:
             _add(levels, 0, here, near_by)
         if shy:
             levels[1:] = [level & ~(shy >> base) for level in levels[1:]]
-        late = 0
-        for spent in range(1, points):
-            ring = levels[spent] & rest
-            levels[spent] = ring
-            rest ^= ring
-            ring &= walked
-            if ring or late:
-                window.grow(ring, late, spent, levels)
-                if near_by:
-                    _add(levels, spent, ring, near_by)
-            late = ring
         if points:
-            levels[points] &= rest
+            window.fill(levels, rest, walked, near_by)
         within = list(accumulate(levels, or_))
         return Flood(base, within, within[-1] ^ here)
 
     def sweep(self, start: int, points: int, walked: int) -> Flood:
         """A flood over a table in which every step costs one point, as long as it goes on."""
         here = ring = reached = 1 << start
-        within, rest = [here], walked & ~here
+        within, rest = [here], (walked | here) ^ here
+        grown, oddly = self._steps.ring, self._strides.oddly
         while ring and len(within) <= points:
-            ring = self.ring(ring) & rest
+            ring = (grown(ring) | self._leap(ring) if ring & oddly else grown(ring)) & rest
             rest ^= ring
             reached |= ring
             within.append(reached)
@@ -184,10 +198,11 @@ class Spread:
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
         found = self._steps.ring(places)
-        if places & self._strides.oddly:
-            for place in numbers(places & self._strides.oddly):
-                found |= self._leaps[place]
-        return found
+        return found | self._leap(places) if places & self._strides.oddly else found
+
+    def _leap(self, places: int) -> int:
+        """Where steps like no other lead from some of these places."""
+        return union([self._leaps[place] for place in few(places & self._strides.oddly)])
 
     def before(self, goals: int) -> int:
         """From where one step leads into these goals, whatever it costs."""
@@ -202,19 +217,10 @@ def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> N
             levels[spent + cost] |= target
 
 
-def basin(spread: Spread, start: int, points: int, content: Content) -> Flood | None:
-    """A flood where nobody is in the way, with so many points or a few more: most marches are like that. It is made
-    when it is asked for again, since most are not."""
-    most = _KEEPING[points] if points < len(_KEEPING) else points
-    if (start, most) in spread.asked:
-        return _basin(spread, start, most, content)
-    spread.asked.add((start, most))
-    return None
-
-
 @lru_cache(maxsize=8192)
-def _basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
-    return spread.flood(start, points, in_play(content), 0, 0, ())
+def basin(spread: Spread, start: int, content: Content) -> Flood:
+    """A flood where nobody is in the way: most marches are like that."""
+    return spread.flood(start, KEPT, in_play(content), 0, 0, ())
 
 
 class Chart:

@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import HIGHLORDS_FIRST, WHITESTONE_FIRST
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import WHIRLED, Position
-from .activation import late_knights
+from .activation import late_forces
 from .command import shares
 from .maelstrom import caught, whirled
 from .naval import regroup
@@ -33,7 +33,7 @@ def turn_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("step-1",))
     if pos.capitals:
         pos.steps.append(("founding",))
-    pos.steps += late_knights(pos)
+    pos.steps += late_forces(pos)
 
 
 def initiative_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -66,6 +66,8 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.struck = pos.taunters = pos.taunted = ()
     regroup(pos)
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
+    if pos.content.neutrals:
+        pos.steps.append(("late",))
     if side in [pos.side[piece] for piece in _on_map(pos)]:
         tell_all(log, "side", pos.content.sides[side])
         pos.steps += shares(pos, "movement", side)

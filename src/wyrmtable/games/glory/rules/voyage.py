@@ -7,7 +7,7 @@ from functools import lru_cache
 from ..files.content import Content
 from ..files.lanes import Lanes
 from ..position import Position
-from .bits import mask_of, numbers, union
+from .bits import mask_of, numbers, union, without
 from .reach import closed_hexes
 from .spread import Spread, in_play
 
@@ -72,7 +72,7 @@ def open_waters(pos: Position, side: int) -> int:
     """The spots open to a side's ships: no enemy ships, no enemy armies in the hex, above it or on either bank
     (DOG-4.4, DOG-4.5, DOG-R62), as a mask."""
     net, held = net_of(pos.content.lanes), closed_hexes(pos, side)
-    return sailed(pos.content) & ~(held | _shores(net, held & net.riverside) | pos.afloat[1 - side])
+    return without(sailed(pos.content), held | _shores(net, held & net.riverside) | pos.afloat[1 - side])
 
 
 @lru_cache(maxsize=64)
@@ -87,7 +87,7 @@ def nearest_waters(pos: Position, ship: int) -> list[int]:
     free = open_waters(pos, pos.side[ship]) & net.floating & ~(net.bit[here] | taken_berths(pos, ship))
     seen = ring = net.bit[here]
     while ring and not ring & free:
-        ring = net.spread.ring(ring) & ~seen
+        ring = without(net.spread.ring(ring), seen)
         seen |= ring
     return numbers(ring & free)
 
@@ -110,7 +110,7 @@ class Voyage:
         self._net, self._table = net_of(content.lanes), content.lanes.table
         net, self._waters = self._net, open_waters(pos, side)
         self._flood = net.spread.sweep(self.start, points, self._waters)
-        found = self._flood.found & ~taken_berths(pos, ship)
+        found = without(self._flood.found, taken_berths(pos, ship))
         if net.brink:
             found |= self._mouths(self._flood.under(points)) & in_play(content)
         self.found = found  # where it may stop

@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK
 from ..position import MOVED, RESERVE, Position
-from .bestowing import MAGE
+from .bestowing import MAGE, is_at_sea
 from .bits import numbers
 from .leaders import origins
 from .telling import tell_own
@@ -14,10 +14,11 @@ from .tower import manned
 
 
 def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
-    """The hexes of a side's armies, its ships and its citadels with armies aboard: where wizards may be."""
+    """The hexes of a side's armies, its ships, also in the Maelstrom, and its citadels with armies aboard: where
+    wizards may be."""
     content = pos.content
     hexes = numbers(pos.hosts[side])
-    ships = [ship for ship in content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
+    ships = [ship for ship in content.ships if pos.side[ship] == side and is_at_sea(pos, ship)]
     return hexes, ships + manned(pos, side)
 
 
@@ -91,7 +92,7 @@ def shelters(pos: Position, wizard: int) -> list[int]:
     sinking = {step[1] for step in pos.steps if step[0] == "sunk"}
     afloat = [ship for ship in carriers if ship not in sinking]
     shores: dict[int, tuple[int, ...]] = {content.place + hex_: (hex_,) for hex_ in hexes}
-    shores |= {content.piece + ship: content.lanes.hexes(pos.where[ship]) for ship in afloat}
+    shores |= {content.piece + ship: origins(pos, ship) for ship in afloat}
     far = {pick: min(grid.distance(a, b) for a in here for b in near) for pick, near in shores.items()}
     closest = min(far.values(), default=0)
     return [pick for pick, distance in far.items() if distance == closest]

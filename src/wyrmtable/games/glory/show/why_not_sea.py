@@ -60,7 +60,7 @@ def _no_course(pos: Position, ship: int, points: int, spot: int) -> Reason:
 def _no_passenger(pos: Position, ship: int, piece: int) -> Reason:
     content = pos.content
     if pos.aboard[piece] == ship:
-        return Reason("DOG-4.12", "There is neither port nor coast here that could take it.")
+        return Reason("DOG-4.12", "There is no shore here that could take it; armies land in ports and on coasts.")
     near = content.lanes.hexes(pos.where[ship])
     if pos.side[piece] != pos.side[ship] or pos.where[piece] not in near or content.sort[piece] == SHIP:
         return Reason("DOG-4.9", "It does not stand where the ship is.")
@@ -68,7 +68,7 @@ def _no_passenger(pos: Position, ship: int, piece: int) -> Reason:
         return Reason("DOG-4.9", "It has marched this Turn.")
     if any(content.is_army[other] for other in pos.cargo(ship)):
         return Reason("DOG-4.8", "A ship carries one army, and leaders.")
-    return Reason("DOG-4.9", "Ground armies board in ports, leaders in ports and on coasts; flyers and wizards do not.")
+    return Reason("DOG-4.9", "Ground armies board in ports, leaders wherever the ship is; flyers and wizards do not.")
 
 
 def give_way(pos: Position, step: Step, pick: int) -> list[Reason]:
@@ -80,7 +80,7 @@ def bank(pos: Position, step: Step, pick: int) -> list[Reason]:
 
 
 def ashore(pos: Position, step: Step, pick: int) -> list[Reason]:
-    return [Reason("DOG-4.12", "Pick a port or coastal hex beside the ship that can take it.")]
+    return [Reason("DOG-4.12", "Pick one of the hexes beside the ship that can take it.")]
 
 
 def bestowed(pos: Position, step: Step, pick: int) -> list[Reason]:
@@ -102,7 +102,7 @@ def fly(pos: Position, step: Step, pick: int) -> list[Reason]:
     if 0 <= piece < content.size:
         if pos.aboard[piece] == citadel:
             return [Reason("DOG-E.8.3", "It cannot be put off here.")]
-        return [Reason("DOG-E.8.3", "Up to three armies that have not moved board where the citadel is.")]
+        return [Reason("DOG-E.8.3", "Up to three armies board where the citadel is; on foot they must not have moved.")]
     if pick == BACK and not fresh:
         return [Reason("DOG-E.8.1", "The citadel has moved or taken somebody up; it can only stop.")]
     return []

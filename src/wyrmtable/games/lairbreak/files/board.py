@@ -7,8 +7,7 @@ out once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from wyrmtable.boards.grid import SquareGrid
 from wyrmtable.files import BadFile
@@ -27,96 +26,86 @@ Slant = tuple[int, tuple[int, ...]]  # diagonal neighbour, corner squares a step
 Shot = tuple[int, tuple[int, ...], int]  # target, squares that must hold no cave-in, direction (-1: diagonal)
 
 
-@dataclass(frozen=True, eq=False)
 class Halls:
     """The board every position shares. Squares count from 0 in the order of their names' columns and rows."""
 
-    name: str
-    grid: SquareGrid
-    names: tuple[str, ...]
-    spots: tuple[tuple[int, int], ...]
-    kind: bytes
-    base_of: tuple[int, ...]
-    ways: tuple[tuple[Way, ...], ...]
-    marks: tuple[int, ...]
+    def __init__(
+        self,
+        sheet: Sheet,
+        spots: tuple[tuple[int, int], ...],
+        ways: tuple[tuple[Way, ...], ...],
+        marks: tuple[int, ...],
+    ) -> None:
+        signs = [sheet.sign(spot) for spot in spots]
+        self.name = sheet.name
+        self.grid = SquareGrid(sheet.cols, sheet.rows)
+        self.names = tuple([self.grid.name_at(*spot) for spot in spots])
+        self.spots = spots
+        self.kind = bytes([SIGNS[sign] for sign in signs])
+        self.base_of = tuple([int(sign) if sign.isdigit() else 0 for sign in signs])
+        self.ways = ways
+        self.marks = marks
+        self.index = {name: square for square, name in enumerate(self.names)}
+        self.at = {spot: square for square, spot in enumerate(spots)}
+        self._places()
+        self._joins()
+        self._lines()
 
     def __len__(self) -> int:
         return len(self.names)
 
-    @cached_property
-    def index(self) -> Mapping[str, int]:
-        return {name: square for square, name in enumerate(self.names)}
+    def _places(self) -> None:
+        """Which squares are what."""
+        numbers = sorted(set(self.base_of) - {0})
+        self.bases = tuple([tuple([s for s, n in enumerate(self.base_of) if n == number]) for number in numbers])
+        self.lair = self.of_kind(LAIR)
+        self.temple = self.of_kind(TEMPLE)
+        self.hallowed = frozenset(self.temple)
+        self.sanctuary = sum([1 << square for square in self.temple])  # the temple's squares as bits
+        self.mines = self.of_kind(MINE)
+        self.outposts = self.of_kind(OUTPOST)
+        # Outposts with more than one way in: whoever holds one may go through it.
+        self.thoroughfares = tuple([post for post in self.outposts if len(self.ways[post]) > 1])
+        self.tile_squares = self.of_kind(FLOOR, MINE)  # could ever take a mystery tile (LB-SET-11)
 
-    @cached_property
-    def at(self) -> Mapping[tuple[int, int], int]:
-        return {spot: square for square, spot in enumerate(self.spots)}
+    def _joins(self) -> None:
+        """What leads from square to square; walls are missing."""
+        self.joined = tuple(
+            [sum([1 << way[0] for way in row]) for row in self.ways]
+        )  # per square those joined, as bits
+        self.edges = {(square, way[0]): way[1] for square, row in enumerate(self.ways) for way in row}  # kinds of edges
+        self.slants = tuple([tuple(self._slants(square)) for square in range(len(self))])  # diagonals (LB-MOVE-3)
+        self.doors = tuple([tuple(self._doors(square)) for square in range(len(self))])  # outposts that open onto it
+        out = [(here, way[0]) for here in self.of_kind(BASE) for way in self.ways[here]]
+        beyond = [there for here, there in out if self.base_of[here] != self.base_of[there]]
+        self.outside_gates = frozenset(beyond)  # directly outside a base's gates (LB-OPT-20)
 
-    @cached_property
+    def _lines(self) -> None:
+        """What is seen, touched or too near from every square."""
+        self.shots = tuple([tuple(self._shots(square)) for square in range(len(self))])  # of volleys (LB-ELITE-4b, c)
+        self.in_sight = tuple([sum({1 << shot[0] for shot in shots}) for shots in self.shots])  # their targets as bits
+        self.touching = tuple(
+            [tuple(self._within(square, 1)) for square in range(len(self))]
+        )  # by walls, too (LB-TERM-8)
+        near = [self._within(square, WAND_DISTANCE - 1) for square in range(len(self))]
+        # Per square a mask of those too near to it for the Wand (LB-TRE-9).
+        self.around = tuple([sum([1 << other for other in (square, *row)]) for square, row in enumerate(near)])
+
+    @property
     def passages(self) -> dict[str, tuple[str, str]]:
         """The open edges between squares by name, and what closes them (LB-GATE-1)."""
         barriers = {PLAIN: "", GATE: "gate", DOOR: "door"}
         return {
             f"{self.names[here]}-{self.names[there]}": (barriers[edge], "")
-            for here, ways in enumerate(self.ways)
-            for there, edge, _ in ways
+            for (here, there), edge in self.edges.items()
             if here < there
         }
 
-    def of_kind(self, kind: int) -> tuple[int, ...]:
-        return tuple(square for square, found in enumerate(self.kind) if found == kind)
-
-    @cached_property
-    def bases(self) -> tuple[tuple[int, ...], ...]:
-        """The squares of every base, base 1 first."""
-        numbers = sorted(set(self.base_of) - {0})
-        return tuple(tuple(s for s, found in enumerate(self.base_of) if found == number) for number in numbers)
-
-    @cached_property
-    def lair(self) -> tuple[int, ...]:
-        return self.of_kind(LAIR)
-
-    @cached_property
-    def temple(self) -> tuple[int, ...]:
-        return self.of_kind(TEMPLE)
-
-    @cached_property
-    def hallowed(self) -> frozenset[int]:
-        return frozenset(self.temple)
-
-    @cached_property
-    def sanctuary(self) -> int:
-        """The temple's squares as bits."""
-        return sum(1 << square for square in self.temple)
-
-    @cached_property
-    def joined(self) -> tuple[int, ...]:
-        """Per square those joined to it, as bits."""
-        return tuple(sum(1 << there for there, _, _ in row) for row in self.ways)
-
-    @cached_property
-    def mines(self) -> tuple[int, ...]:
-        return self.of_kind(MINE)
-
-    @cached_property
-    def outposts(self) -> tuple[int, ...]:
-        return self.of_kind(OUTPOST)
-
-    @cached_property
-    def thoroughfares(self) -> tuple[int, ...]:
-        """Outposts with more than one way in: whoever holds one may go through it."""
-        return tuple(post for post in self.outposts if len(self.ways[post]) > 1)
-
-    @cached_property
-    def edges(self) -> Mapping[tuple[int, int], int]:
-        """The kind of edge between two squares that are joined; walls are missing."""
-        return {(square, other): edge for square, row in enumerate(self.ways) for other, edge, _ in row}
-
-    @cached_property
-    def slants(self) -> tuple[tuple[Slant, ...], ...]:
-        """Diagonal steps and the corners they may lead over (LB-MOVE-3)."""
-        return tuple(tuple(self._slants(square)) for square in range(len(self)))
+    def of_kind(self, *kinds: int) -> tuple[int, ...]:
+        return tuple([square for square in range(len(self)) if self.kind[square] in kinds])
 
     def _slants(self, square: int) -> Iterator[Slant]:
+        """Diagonal steps and the corners they may lead over (LB-MOVE-3)."""
         closed = (BASE, OUTPOST, LAIR)
         if self.kind[square] in closed:
             return
@@ -126,26 +115,19 @@ class Halls:
             if target is None or self.kind[target] in closed:
                 continue
             corners = (self.at.get((col + dc, row)), self.at.get((col, row + dr)))
-            free = tuple(c for c in corners if c is not None and self._plain(square, c) and self._plain(c, target))
+            free = tuple([c for c in corners if c is not None and self._plain(square, c) and self._plain(c, target)])
             if free:
                 yield target, free
 
-    @cached_property
-    def doors(self) -> tuple[tuple[int, ...], ...]:
-        """Per square the outposts whose doors open onto it."""
-        return tuple(
-            tuple(there for there, edge, _ in row if edge == DOOR and self.kind[there] == OUTPOST) for row in self.ways
-        )
+    def _doors(self, square: int) -> list[int]:
+        """The outposts whose doors open onto a square."""
+        return [way[0] for way in self.ways[square] if way[1] == DOOR and self.kind[way[0]] == OUTPOST]
 
     def _plain(self, a: int, b: int) -> bool:
         return self.edges.get((a, b)) == PLAIN
 
-    @cached_property
-    def shots(self) -> tuple[tuple[Shot, ...], ...]:
-        """Targets of a volley from every square (LB-ELITE-4b, c)."""
-        return tuple(tuple(self._shots(square)) for square in range(len(self)))
-
     def _shots(self, square: int) -> Iterator[Shot]:
+        """Targets of a volley from a square (LB-ELITE-4b, c)."""
         if self.kind[square] == TEMPLE:
             return
         for number, step in enumerate((*COMPASS, (1, -1), (1, 1), (-1, 1), (-1, -1))):
@@ -158,11 +140,6 @@ class Halls:
                 clear += beyond
                 if self.kind[here] != TEMPLE:
                     yield here, tuple(clear), number if number < 4 else -1
-
-    @cached_property
-    def in_sight(self) -> tuple[int, ...]:
-        """Per square the targets of a volley from it, as bits."""
-        return tuple(sum({1 << target for target, _, _ in shots}) for shots in self.shots)
 
     def _sight(self, square: int, step: tuple[int, int]) -> tuple[int, ...] | None:
         """The next square of a line of fire with the corner squares it passes, or None if walls stop it."""
@@ -177,38 +154,11 @@ class Halls:
             return None
         return (target, *(c for c in corners if c is not None))
 
-    @cached_property
-    def outside_gates(self) -> frozenset[int]:
-        """The squares directly outside a base's gates (LB-OPT-20)."""
-        return frozenset(
-            other
-            for square, row in enumerate(self.ways)
-            if self.kind[square] == BASE
-            for other, _, _ in row
-            if self.base_of[other] != self.base_of[square]
-        )
-
-    @cached_property
-    def tile_squares(self) -> tuple[int, ...]:
-        """Squares that could ever take a mystery tile (LB-SET-11)."""
-        return tuple(s for s, kind in enumerate(self.kind) if kind in (FLOOR, MINE))
-
-    @cached_property
-    def touching(self) -> tuple[tuple[int, ...], ...]:
-        """The up to eight squares that touch each square, walls ignored (LB-TERM-8)."""
-        around = [(dc, dr) for dc in (-1, 0, 1) for dr in (-1, 0, 1) if dc or dr]
-        return tuple(
-            tuple(self.at[(col + dc, row + dr)] for dc, dr in around if (col + dc, row + dr) in self.at)
-            for col, row in self.spots
-        )
-
-    @cached_property
-    def around(self) -> tuple[int, ...]:
-        """Per square a mask of the squares too near to it for the Wand (LB-TRE-9)."""
-        return tuple(
-            sum(1 << other for other in range(len(self)) if self.distance(square, other) < WAND_DISTANCE)
-            for square in range(len(self))
-        )
+    def _within(self, square: int, distance: int) -> list[int]:
+        """The other squares at most so far away, walls ignored, column by column."""
+        (col, row), span = self.spots[square], range(-distance, distance + 1)
+        spots = [(col + dc, row + dr) for dc in span for dr in span if dc or dr]
+        return [self.at[spot] for spot in spots if spot in self.at]
 
     def distance(self, a: int, b: int) -> int:
         """Squares as the Wand counts them, walls ignored (LB-TRE-9)."""
@@ -229,21 +179,10 @@ def read_halls(text: str, path: str = "The board") -> Halls:
 
 def build(sheet: Sheet) -> Halls:
     """The tables of a sheet without mistakes."""
-    grid = SquareGrid(sheet.cols, sheet.rows)
-    spots = tuple(spot for spot in grid.spots if sheet.sign(spot) != "#")
+    spots = tuple([spot for spot in SquareGrid(sheet.cols, sheet.rows).spots if sheet.sign(spot) != "#"])
     places = {spot: number for number, spot in enumerate(spots)}
-    signs = tuple(sheet.sign(spot) for spot in spots)
-    ways = tuple(tuple(_ways(sheet, places, spot)) for spot in spots)
-    return Halls(
-        sheet.name,
-        grid,
-        tuple(grid.name_at(*spot) for spot in spots),
-        spots,
-        bytes(SIGNS[sign] for sign in signs),
-        tuple(int(sign) if sign.isdigit() else 0 for sign in signs),
-        ways,
-        tuple(_marks_in_order(sheet, places)),
-    )
+    ways = tuple([tuple(_ways(sheet, places, spot)) for spot in spots])
+    return Halls(sheet, spots, ways, tuple(_marks_in_order(sheet, places)))
 
 
 def _ways(sheet: Sheet, places: Mapping[tuple[int, int], int], spot: tuple[int, int]) -> Iterator[Way]:

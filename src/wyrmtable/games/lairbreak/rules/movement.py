@@ -149,10 +149,10 @@ def _entries(halls: Halls) -> bytes:
 def search(halls: Halls, square: int, reach: int, hindered: Sequence[Hindrance]) -> Flood:
     """All squares within reach, the nearest first (LB-MOVE-2, LB-MOVE-3); who finds room among his own is not looked
     at. Straight steps come before slanted ones."""
-    straight, slanted, entries = halls.ways, halls.slants, bytearray(_entries(halls))
+    straight, slanted, laid = halls.ways, halls.slants, bytearray(_entries(halls))
     for there, entry in hindered:
-        entries[there] = entry
-    cost = bytearray([NEVER]) * len(halls)
+        laid[there] = entry
+    entries, cost = bytes(laid), bytearray([NEVER]) * len(halls)
     cost[square] = 0
     came: dict[int, int] = {}
     rings: list[list[int]] = [[square], *[[] for _ in range(reach)]]
@@ -163,21 +163,21 @@ def search(halls: Halls, square: int, reach: int, hindered: Sequence[Hindrance])
                 continue
             for there, edge, _ in straight[here]:
                 entry = entries[there]
-                if cost[there] > nearer and (entry == FREELY or _lets_in(entry, edge)):
+                if (entry == FREELY or _lets_in(entry, edge)) and cost[there] > nearer:
                     cost[there], came[there] = nearer, here
                     if entry & PASS:
                         rings[nearer].append(there)
             if farther <= reach:
                 for there, corners in slanted[here]:
                     entry = entries[there]
-                    if cost[there] > farther and entry & FREELY and not _is_walled(entries, corners):
+                    if entry & FREELY and cost[there] > farther and not _is_walled(entries, corners):
                         cost[there], came[there] = farther, here
                         if entry & PASS:
                             rings[farther].append(there)
     return bytes(cost), came, tuple(sorted([PLACES + there for there in came if entries[there] & END]))
 
 
-def _is_walled(entries: bytearray, corners: tuple[int, ...]) -> bool:
+def _is_walled(entries: bytes, corners: tuple[int, ...]) -> bool:
     """Whether a slanted step can lead over none of its corners (LB-MOVE-3)."""
     return entries[corners[0]] & WALL != 0 and (len(corners) == 1 or entries[corners[1]] & WALL != 0)
 

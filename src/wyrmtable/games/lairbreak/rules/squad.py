@@ -185,7 +185,7 @@ def group_options(pos: Position, group: Group, square: int, wagons_too: bool) ->
     if archers and volleys.volley_targets(pos, square, pos.army):
         found.append(VOLLEY)
     if pos.army + 1 in pos.keeper:
-        if treasures.holds(pos, pos.army, WAND) and treasures.wand_squares(pos, group):
+        if treasures.holds(pos, pos.army, WAND) and treasures.wand_carries(pos, group):
             found.append(WAND_OPTION)
         if treasures.holds(pos, pos.army, STAFF) and staff_squares(pos, group, square):
             found.append(STAFF_OPTION)

@@ -20,7 +20,7 @@ from ..files.terms import (
     TEMPLE,
     WAND,
 )
-from ..position import Position
+from ..position import Position, bits
 from . import gains, movement, outposts
 from .combat import DEFENDING
 from .forecast import Fighter, fight, fighter, hunt
@@ -126,33 +126,37 @@ def beat_drums(pos: Position, log: Log | None) -> None:
 
 
 def wand_squares(pos: Position, group: tuple[int, ...]) -> list[int]:
-    """Where the Wand can carry a group (LB-TRE-9), the hoard's wagon too, unless that is ruled out (LB-OPT-24)."""
+    """Where the Wand can carry a group (LB-TRE-9)."""
+    return [square for square in bits(_away_from_danger(pos, group)) if _admits(pos, group, square)]
+
+
+def wand_carries(pos: Position, group: tuple[int, ...]) -> bool:
+    """Whether there is a square at all that the Wand can carry a group to."""
+    return any(_admits(pos, group, square) for square in bits(_away_from_danger(pos, group)))
+
+
+def _away_from_danger(pos: Position, group: tuple[int, ...]) -> int:
+    """The squares far enough from monsters and enemies, and other than the group's own, as bits (LB-TRE-9). The hoard's
+    wagon is carried too, unless that is ruled out (LB-OPT-24)."""
     if not pos.content.switches.wand_hoard and any(pos.load[unit] == HOARD for unit in group):
-        return []
-    halls, army, spaces = pos.content.halls, pos.content.army[group[0]], pos.spaces_of(group)
+        return 0
+    halls, army = pos.content.halls, pos.content.army[group[0]]
     barred = 1 << pos.where[group[0]]
-    for square, near in enumerate(halls.around):
+    for square in bits(pos.things | pos.peopled ^ pos.ground[army]):
         if pos.monster[square] or pos.is_enemy_at(square, army):
-            barred |= near
-    return [
-        square
-        for square in range(len(halls))
-        if not barred >> square & 1
-        and _admits(pos, group, square)
-        and pos.holder[square] in (0, army + 1)
-        and pos.has_room(square, spaces)
-    ]
+            barred |= halls.around[square]
+    return (1 << len(halls)) - 1 & ~barred
 
 
 def _admits(pos: Position, group: tuple[int, ...], square: int) -> bool:
-    """Anywhere on the board but under a cave-in, and in the temple for those who are there or have just left it
-    (LB-TRE-9, LB-TEMP-4)."""
-    if pos.tile[square] == CAVE_IN:
+    """Anywhere on the board with room and nobody else, but under a cave-in, and in the temple for those who are there
+    or have just left it (LB-TRE-9, LB-TEMP-4)."""
+    army, kind = pos.content.army[group[0]], pos.content.halls.kind
+    if pos.tile[square] == CAVE_IN or pos.holder[square] not in (0, army + 1):
         return False
-    kind = pos.content.halls.kind
-    if kind[square] != TEMPLE:
-        return True
-    return kind[pos.where[group[0]]] != TEMPLE and not any(pos.ban[unit] for unit in group)
+    if kind[square] == TEMPLE and (kind[pos.where[group[0]]] == TEMPLE or any(pos.ban[unit] for unit in group)):
+        return False
+    return pos.has_room(square, pos.spaces_of(group))
 
 
 def wand_picks(pos: Position, step: Step) -> Decision:

@@ -208,8 +208,10 @@ def file_picks(pos: Position, step: Step) -> Decision:
 def common_hexes(pos: Position, units: int) -> list[int]:
     """Hexes that every one of some units can reach and stay in."""
     found: set[int] | None = None
+    at, points = pos.at, pos.content.points
     for unit in bits(units):
-        hexes = {h for h in destinations(pos, unit, pos.content.points[unit], units) if may_stop(pos, unit, h)}
+        reached = destinations(pos, unit, points[unit], units)
+        hexes = {hex_ for hex_ in reached if not at[hex_] or may_stop(pos, unit, hex_)}
         found = hexes if found is None else found & hexes
     return sorted(found or ())
 

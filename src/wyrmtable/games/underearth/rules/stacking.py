@@ -27,12 +27,13 @@ def may_stack(pos: Position, unit: int, others: Iterable[int]) -> bool:
 def may_stop(pos: Position, unit: int, hex_: int) -> bool:
     """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22); a flyer does not come down over
     a pit or lake (LOU-R65)."""
-    content, owner, others = pos.content, pos.owner[unit], pos.at[hex_] & ~(1 << unit)
-    if not content.terrain.standable[hex_] or others & ~pos.mine[owner]:
+    content, others = pos.content, pos.at[hex_] & ~(1 << unit)
+    if not content.terrain.standable[hex_]:
         return False
     if not others:
         return True
-    if content.company >> unit & 1 and others & content.company:
+    owner = pos.owner[unit]
+    if others & ~pos.mine[owner] or (content.company >> unit & 1 and others & content.company):
         return False
     return owner in content.one_race or may_stack(pos, unit, bits(others))
 

@@ -55,6 +55,7 @@ STABLES = 6_000  # gold pieces in hand before hippogriffs are raised
 MIDDLE_PLAN = PLAN + 1
 NEAREST, FARTHEST = 2, 5  # hexes between the home town and the stronghold
 MAN, HERO = 2, 3  # what a man, and a level of the six, are worth against hit dice: halves, and whole
+WORN = (5, 6)  # the share of their hits after which the six rest: a week is dear, and fights are judged by what is left
 WORTH_A_LOOK = 12  # unknown hexes near the goal of a flight
 
 
@@ -183,7 +184,7 @@ def plan(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     home = next(hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] and pos.drawn[hex_] >> SITE == HOME)
     if pos.content.beyond(pos.hex[seat]):
         return come_back(pos, seat, picks)
-    if 2 * pos.hurt[seat] > ending.HEROES * ending.level(pos, seat):
+    if WORN[1] * pos.hurt[seat] > WORN[0] * ending.HEROES * ending.level(pos, seat):
         return heal(pos, seat, home)
     if pos.hex[seat] == home:
         found = in_town(pos, seat, picks)

@@ -8,13 +8,15 @@ from random import Random
 from wyrmtable.core import BadSetup, Dice
 from wyrmtable.workbench import Field, Part, Result, Tool
 
+from ..files.buttons import square_name
 from ..files.content import Book, read_book
+from ..files.terms import WIDE
 from ..rules.dungeon import SPRAWL, Dungeon, Storey, begun, ground_of, inhabited, together
 from ..rules.level import NOTHING_KNOWN
 from ..rules.maker import grow
 from ..rules.ways import KINDS, Way, ends, join
+from ..show.key import key, ways_line
 from . import fresh, maps
-from .key import key, ways_line
 from .tricks import TRICK
 
 Roll = Callable[[str], Dice]
@@ -114,33 +116,50 @@ def stock_level(values: Mapping[str, str], roll: Roll) -> Result:
 def revamp(values: Mapping[str, str], roll: Roll) -> Result:
     """One of the five operations on a level, with the map before and after and a list of the changes."""
     book, depth, how = read_book({}), int(values["level"]), values["operation"]
-    found = made(depth, 1, roll, book)
-    level, rooms, told = found.levels[0], found.stocks[0], list[str]()
-    dice = roll("changes")
-    if how == "alter":
-        level, told = fresh.alter(level, int(values["amount"]), dice)
-    elif how == "extend":
-        level, told = fresh.extend(level, dice)
-        rooms, more = fresh.restock(level, depth, found.entrances[0], rooms, book, dice)
-        told += more
-    elif how == "restock":
-        rooms, told = fresh.restock(level, depth, found.entrances[0], rooms, book, dice)
-    elif how == "reverse":
-        found, told = turned(found, dice.roll(3, "UWA-FRESH-4 reverse"))
-        level = found.levels[0]
-    else:
-        level, rooms = fresh.sublevel(depth, book, dice)
-        told = [f"behind the boundary lies a split level of {level.halls} rooms"]
-    after = found._replace(levels=(level,), stocks=(rooms,))
-    hold = "Everything still hangs together." if fresh.joined(level) else "Something is cut off: throw again."
+    before = made(depth, 1, roll, book)
+    after, told = changed(before, how, int(values["amount"]), roll, book)
+    hold = "Everything still hangs together." if fresh.joined(after.levels[0]) else "Something is cut off: throw again."
+    pixels = values["png"] == "yes"
     files = {
-        **maps.painted("after", maps.level_map(after, 0, True), values["png"] == "yes"),
+        **maps.painted("before", maps.level_map(before, 0, True), pixels),
+        **maps.painted("after", maps.level_map(after, 0, True), pixels),
         "key.txt": key(after, 0, book, roll("hit points")),
     }
     part = Part(
         "changes", how.capitalize(), "\n".join([*told, hold]), (f"UWA-FRESH-{OPERATIONS.index(how) + 1}", "UWA-FRESH-6")
     )
     return Result(f"Level {depth} made fresh", (part,), files)
+
+
+def changed(found: Dungeon, how: str, amount: int, roll: Roll, book: Book) -> tuple[Dungeon, list[str]]:
+    """The level after an operation, and what has become different."""
+    level, rooms, depth, dice = found.levels[0], found.stocks[0], found.first, roll("changes")
+    if how == "reverse":
+        return turned(found, dice.roll(3, "UWA-FRESH-4 reverse"))
+    if how == "sublevel":
+        return beyond(found, dice, book)
+    if how == "alter":
+        level, told = fresh.alter(level, amount, dice)
+    elif how == "extend":
+        level, told = fresh.extend(level, dice)
+        rooms = fresh.stock_new(level, depth, found.entrances[0], rooms, book, dice)
+    else:
+        rooms, told = fresh.restock(level, depth, found.entrances[0], rooms, book, dice)
+    return found._replace(levels=(level,), stocks=(rooms,)), told
+
+
+def beyond(found: Dungeon, dice: Dice, book: Book) -> tuple[Dungeon, list[str]]:
+    """A sheet of its own behind the boundary, with all that belongs to it; the level itself stays as it was, but for a
+    passage that leads there (UWA-FRESH-5)."""
+    depth = found.first
+    offshoot = _level(depth, dice, book)
+    mouth = max(found.levels[0].open_squares(), key=lambda square: square % WIDE)
+    told = [
+        f"behind the boundary lies a split level of {offshoot.level.halls} rooms",
+        f"dig a passage east from {square_name(mouth)} past the edge of the old map; "
+        f"it comes out at {square_name(offshoot.entrance)} of the new one",
+    ]
+    return together(depth, [offshoot], ((0, 0),)), told
 
 
 def turned(found: Dungeon, face: int) -> tuple[Dungeon, list[str]]:
@@ -154,8 +173,8 @@ def turned(found: Dungeon, face: int) -> tuple[Dungeon, list[str]]:
     )
     entrances = (fresh.mirrored(found.entrances[0], across, down),)
     words = " and ".join(word for word, on in (("east to west", across), ("north to south", down)) if on)
-    changed = found._replace(levels=(level,), ways=ways, entrances=entrances)
-    return changed._replace(traps=traps, slimes=slimes, noises=noises), [f"mirrored {words}"]
+    mirror = found._replace(levels=(level,), ways=ways, entrances=entrances)
+    return mirror._replace(traps=traps, slimes=slimes, noises=noises), [f"mirrored {words}"]
 
 
 OPERATIONS = ("alter", "extend", "restock", "reverse", "sublevel")
@@ -165,7 +184,7 @@ DUNGEON = Tool(
     "dungeon", "Make a dungeon", "Levels drawn and keyed: maps for referee and players, a section, a page to print.",
     ("UWA-TOOL-1", "UWA-TOOL-28", "UWA-LVL-3"),
     (
-        Field("levels", "Levels", "number", "1", least=1, most=6),
+        Field("levels", "Levels", "number", "1", least=1, most=12),
         Field("first", "First level", "number", "1", least=1, most=10),
         Field("name", "Name", "word", ""),
         PNG,

@@ -5,15 +5,18 @@ Each is a function of a level and dice; a level stays whole, and whatever could 
 
 from __future__ import annotations
 
+from random import Random
+
 from wyrmtable.core import Dice
 
 from ..files.content import Book
 from ..files.terms import HIGH, SIZE, WIDE
-from ..rules.level import BESIDE, DOOR, NO_ROOM, NOTHING_KNOWN, OPEN, ROCK, WALL, Known, Level, reach
+from ..rules.level import BESIDE, DOOR, NO_ROOM, OPEN, ROCK, WALL, Known, Level, reach
 from ..rules.maker import grow
 from ..rules.stocking import Stock, stock
 
 NUMBERS = 2**53
+TRIES = 16  # until new rooms have found their place
 
 
 def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
@@ -50,11 +53,22 @@ def extend(level: Level, dice: Dice) -> tuple[Level, list[str]]:
     """New rooms and passages where the sheet has space, around all that is there (UWA-FRESH-2)."""
     dug = level.open_squares()
     sides = {number: level.sides[number] for square in dug for _, number in BESIDE[square]}
-    grown = grow(
-        Known({square: level.squares[square] for square in dug}, sides), dice.number(NUMBERS, "UWA-FRESH-2 extend")
-    )
-    more = len(grown.open_squares()) - len(dug)
-    return grown, [f"{grown.halls - level.halls} new rooms, {more} new squares of ten feet"]
+    known = Known({square: level.squares[square] for square in dug}, sides)
+    rng = Random(dice.number(NUMBERS, "UWA-FRESH-2 extend"))
+    for _ in range(TRIES):
+        grown = grow(known, rng.getrandbits(53))
+        if grown.halls > level.halls:
+            more = len(grown.open_squares()) - len(dug)
+            return grown, [f"{grown.halls - level.halls} new rooms, {more} new squares of ten feet"]
+    return level, ["the sheet has no room for more: a sublevel would lie behind its boundary"]
+
+
+def stock_new(
+    level: Level, depth: int, entrance: int, rooms: tuple[Stock, ...], book: Book, dice: Dice
+) -> tuple[Stock, ...]:
+    """What the rooms hold that were not there before; the others stay as they are (UWA-FRESH-2)."""
+    fresh = stock(level, depth, entrance, dice.number(NUMBERS, "UWA-FRESH-2 stock"), book)
+    return (*rooms, *fresh[len(rooms) :])
 
 
 def restock(
@@ -91,13 +105,6 @@ def mirrored(square: int, across: bool, down: bool) -> int:
     """Where a square lies in the mirror."""
     column, row = square % WIDE, square // WIDE
     return (HIGH - 1 - row if down else row) * WIDE + (WIDE - 1 - column if across else column)
-
-
-def sublevel(depth: int, book: Book, dice: Dice) -> tuple[Level, tuple[Stock, ...]]:
-    """A split level behind the boundary, with monsters and treasure of its own (UWA-FRESH-5)."""
-    level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-FRESH-5 sublevel"))
-    rooms = stock(level, depth, level.room_squares(0)[0], dice.number(NUMBERS, "UWA-FRESH-5 stock"), book)
-    return level, rooms
 
 
 def joined(level: Level) -> bool:

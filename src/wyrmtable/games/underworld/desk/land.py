@@ -25,7 +25,7 @@ CASTLE_RULES = (
 )  # fmt: skip
 DEMANDS = {
     "npc_fm": "a joust, or a toll of {0} gold pieces",
-    "npc_mu": "a Geas to fetch a hoard",
+    "npc_mu": "a hoard, for which a Geas sends them; half of it is his, and magic he chooses first",
     "npc_cl": "a tenth of money and jewels, or a Quest",
 }
 
@@ -139,7 +139,9 @@ def castle(values: Mapping[str, str], roll: Roll) -> Result:
     toll = castles.asks(home, dice)
     asked = DEMANDS[home.group].format(toll)
     if home.group == "npc_mu" and home.stance == castles.HOSTILE:
-        asked = f"a magic thing, or {toll} gold pieces"
+        asked = f"a magic thing that he can use, or {toll} gold pieces if there is none"
+    if home.occupant == castles.EVIL_PRIEST:
+        asked = "a tenth of money and jewels, and tries to slay Lawful and Neutral people who do not pay"
     owned = [
         thing for thing, chance in found.land.followers[home.group].owns if dice.roll(100, "UWA-WENC-9 owns") <= chance
     ]

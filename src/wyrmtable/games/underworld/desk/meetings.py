@@ -9,11 +9,17 @@ from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.content import Book, read_book
 from ..files.monsters import Kind
-from ..rules.stocking import Stock, magic_thing, monster, treasure
-from .key import hit_points, stat_line, throw_words
+from ..rules.stocking import magic_thing, treasure
+from ..show.bands import Group, company, heads_of, wanderers
+from ..show.key import hit_points, stat_line, throw_words
 
 Roll = Callable[[str], Dice]
 DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
+HYDRA = "5+3"  # heads of the smaller sort (UWA-MON-4)
+BELOW: tuple[str, ...] = (
+    "UWA-SURP-1", "UWA-SURP-2", "UWA-SURP-3", "UWA-SIGHT-1", "UWA-LIGHT-1", "UWA-LIGHT-2", "UWA-DOOR-5",
+)  # fmt: skip
+OPEN_AIR: tuple[str, ...] = ("UWA-SURP-2", "UWA-WSIGHT-1", "UWA-WSURP-1")
 WAYS = ("north", "east", "south", "west")
 HUMOURS = ((5, "hostile: they attack or drive you off"), (8, "uncertain: they wait and may be spoken to once more"))
 
@@ -25,31 +31,45 @@ def wandering(values: Mapping[str, str], roll: Roll) -> Result:
         dice = roll(f"turn {turn}")
         face = dice.d6("UWA-WAND-1 wandering")
         text = f"{face}: nobody." if face < 6 else f"{face}: " + meeting(book, depth, int(values["party"]), dice)
-        parts.append(
-            Part(f"turn {turn}", f"Turn {turn}", text, ("UWA-WAND-1", "UWA-WAND-2", "UWA-MTX-1", "UWA-WAND-5"))
-        )
+        rules = ("UWA-WAND-1",) if face < 6 else ("UWA-WAND-1", "UWA-WAND-2", "UWA-MTX-1", "UWA-WAND-5")
+        parts.append(Part(f"turn {turn}", f"Turn {turn}", text, rules))
     return Result(f"Wanderers on level {depth}", tuple(parts))
 
 
 def meeting(book: Book, depth: int, party: int, dice: Dice) -> str:
-    kind, number, heads = monster(depth, dice.d6("UWA-MTX-1 table"), dice, book)
-    number = max(number * -(-party // 3) // 2, 1)
+    group = wanderers(depth, dice.d6("UWA-MTX-1 table"), party, dice, book)
+    band = company(group, book, dice)
     way = WAYS[dice.roll(4, "UWA-WAND-2 direction") - 1]
     seen = apart(dice, False, False)
-    mood = humour(dice.d6("UWA-REACT-1") + dice.d6("UWA-REACT-1")) if book.kinds[kind].intel == "I" else "beasts"
-    extra = f" of {heads} heads" if heads else ""
-    return f"{number} x {book.kinds[kind].name}{extra} from the {way}; {seen}; {mood}. {stat_line(book.kinds[kind])}."
+    mood = humour(dice.d6("UWA-REACT-1") + dice.d6("UWA-REACT-1")) if group.kind.intel == "I" else "beasts"
+    who = " and ".join(f"{each.number} x {each.kind.name}" for each in band)
+    extra = f" of {group.heads} heads" if group.heads else ""
+    lines = " ".join(f"{stat_line(each.kind, each.heads)}." for each in band)
+    return f"{who}{extra} from the {way}; {seen}; {mood}. {lines}"
 
 
-def apart(dice: Dice, door: bool, dark: bool) -> str:
-    """Who is surprised, and how far off they are (UWA-SURP-2, UWA-SURP-3, UWA-SIGHT-1)."""
+def apart(dice: Dice, door: bool, dark: bool, noise: bool = False) -> str:
+    """Who is surprised, and how far off they are (UWA-SURP-2, UWA-SURP-3, UWA-SIGHT-1); nobody who has heard a failed
+    try at his door is (UWA-DOOR-5)."""
     party = not door and dice.d6("UWA-SURP-2 party") <= (4 if dark else 2)
-    foes = (door or dark) and dice.d6("UWA-SURP-2 foes") <= 2
+    foes = (door or dark) and not noise and dice.d6("UWA-SURP-2 foes") <= 2
     if party or foes:
-        feet = (dice.d6("UWA-SURP-3") + 1) // 2 * 10
-        who = "both are surprised" if party and foes else "the party is surprised" if party else "they are surprised"
-        return f"{who}, {feet} feet off"
+        return f"{surprised(party, foes)}, {(dice.d6('UWA-SURP-3') + 1) // 2 * 10} feet off"
     return f"nobody is surprised, {10 * (dice.roll(4, 'UWA-SIGHT-1') + dice.roll(4, 'UWA-SIGHT-1'))} feet off"
+
+
+def surprised(party: bool, foes: bool) -> str:
+    return "both are surprised" if party and foes else "the party is surprised" if party else "they are surprised"
+
+
+def in_the_open(dice: Dice) -> str:
+    """By day and above ground everything is in yards; three or more who surprise a party are all around it
+    (UWA-WSIGHT-1, UWA-WSURP-1)."""
+    party, foes = dice.d6("UWA-SURP-2 party") <= 2, dice.d6("UWA-SURP-2 foes") <= 2
+    if party or foes:
+        ring = "; three or more of them stand in a ring around it" if party and not foes else ""
+        return f"{surprised(party, foes)}, {(dice.d6('UWA-WSURP-1') + 1) // 2 * 10} yards off{ring}"
+    return f"nobody is surprised, {10 * sum(dice.d6('UWA-WSIGHT-1') for _ in range(4))} yards off"
 
 
 def humour(total: int) -> str:
@@ -70,10 +90,11 @@ def creature(values: Mapping[str, str], roll: Roll) -> Result:
     kind = named(read_book({}), values["name"])
     dice = roll("number")
     number = kind.no_dungeon.roll(dice, "UWA-WAND-5 number")
-    points = [str(hit_points(kind, Stock(), dice)) for _ in range(min(number, 60))]
+    group = Group(kind, number, 0 if kind.hd.dice or kind.hd.half else heads_of(HYDRA, dice))
+    points = [str(hit_points(group, dice)) for _ in range(min(number, 60))]
     many = f"{number} ({throw_words(kind.no_dungeon)} below ground, {throw_words(kind.no_wild)} above)"
     parts = (
-        Part("line", "The creature", stat_line(kind) + ".", ("UWA-MON-1",)),
+        Part("line", "The creature", stat_line(kind, group.heads) + ".", ("UWA-MON-1",)),
         Part("number", "How many", f"{many}, with {', '.join(points)} hit points.", ("UWA-WAND-5", "UWA-MON-1")),
         Part("lair", "Lair", f"{kind.lair_pct} % in its lair; treasure {kind.treasure}; morale {kind.morale}."),
     )
@@ -96,8 +117,11 @@ def hoard(values: Mapping[str, str], roll: Roll) -> Result:
 
 
 def sighting(values: Mapping[str, str], roll: Roll) -> Result:
-    text = apart(roll("surprise"), values["door"] == "yes", values["dark"] == "yes")
-    rules = ("UWA-SURP-1", "UWA-SURP-2", "UWA-SURP-3", "UWA-SIGHT-1", "UWA-LIGHT-1", "UWA-LIGHT-2")
+    dice = roll("surprise")
+    if values["outdoors"] == "yes":
+        text, rules = in_the_open(dice), OPEN_AIR
+    else:
+        text, rules = apart(dice, *(values[name] == "yes" for name in ("door", "dark", "noise"))), BELOW
     return Result("Surprise and sighting", (Part("surprise", "Who sees whom", text.capitalize() + ".", rules),))
 
 
@@ -147,7 +171,13 @@ TOOLS = (
     ),
     Tool(
         "surprise", "Surprise and sighting", "Who is surprised, and how far off they are.", ("UWA-TOOL-8",),
-        (Field("door", "The party opens a door", "flag", "no"), Field("dark", "Without light", "flag", "no")), sighting,
+        (
+            Field("door", "The party opens a door", "flag", "no"),
+            Field("dark", "Without light", "flag", "no"),
+            Field("noise", "After a failed try or other noise", "flag", "no"),
+            Field("outdoors", "Above ground", "flag", "no"),
+        ),
+        sighting,
     ),
     Tool(
         "reaction", "Reaction", "How an intelligent band takes it.", ("UWA-TOOL-9",),

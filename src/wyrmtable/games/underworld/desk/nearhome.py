@@ -12,8 +12,8 @@ from wyrmtable.workbench import Field, Part, Result, Tool
 from ..files.content import Book, read_book
 from ..rules.land.maker import grow
 from ..rules.land.nearhome import COLUMNS, ROWS, SIDE, Place, Room, Ruin, Town, ruin, town
+from ..show.key import monsters, treasure
 from . import land
-from .key import monsters, treasure
 from .landmaps import KEY, players_sheet, referees_map
 from .maps import printable
 

@@ -34,7 +34,7 @@ ABOUT = (
 
 ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
-    ("hire", "Seek men for a week"),
+    ("hire", "Seek men for a week, by notices and servants"),
     ("rumours", "Ask round the taverns"),
     ("clear", "Clear this hex of monsters"),
     ("plan-10000", "Order works for 10,000"),
@@ -82,6 +82,10 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("light-catapult", "Build a light catapult"),
     ("heavy-catapult", "Build a heavy catapult"),
     ("trebuchet", "Build a trebuchet"),
+    ("notices", "Only post notices for a week"),
+    ("servants", "Only send servants round for a week"),
+    ("single-works", "Order works piece by piece"),
+    ("that-is-all", "That is all", "done"),
     *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
@@ -91,7 +95,7 @@ FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
 HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE = range(REST + 1, REST + 9)
 BESIEGE, STORM, TREACHERY, HOSTS, SALLY, ENGINE = range(PASS_GATE + 1, PASS_GATE + 7)
 ENGINES = ("light", "heavy", "trebuchet")  # in the order of their buttons
-AIM = ENGINE + len(ENGINES)
+NOTICES, SERVANTS, WORKS, THAT_IS_ALL, AIM = range(ENGINE + len(ENGINES), ENGINE + len(ENGINES) + 5)
 GUARD = AIM + len(AIMS)
 DEEPEST = 6
 RIVER = "river"
@@ -132,6 +136,11 @@ class DominionContent(NamedTuple):
         return (*self.houses, *self.bench.chair)
 
     @property
+    def works(self) -> int:
+        """The button of the first work of the price list; the others follow."""
+        return INVEST + len(self.ledger.investments)
+
+    @property
     def propose(self) -> int:
         """The players' button for a proposal; those for what comes of it follow."""
         return self.bench.first + len(KINDS)
@@ -154,13 +163,17 @@ def content_of(setting: Setting) -> DominionContent:
     kinds = [
         (f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments
     ]
+    works = [
+        (f"work-{id_.replace('_', '-')}", f"{work.title.capitalize()}, {work.price:,}")
+        for id_, work in ledger.works.items()
+    ]
     world, told = land.worlds[0], buttons(KINDS)
     grid = twin_grid(world.columns, world.rows) if land.gate else land.grid
     titles = [f"hex {name}" for name in grid.names]
-    names = Names([*ACTS, *kinds, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
+    names = Names([*ACTS, *kinds, *works, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
     short = setting.options["length"] == "short"
     around = tuple(tuple(cell for cell in row if cell >= 0) for row in grid.neighbours)
     houses, swimmers = HOUSES[: int(setting.options["players"])], swimmers_of(setting, RIVER)
     years, wanted = (2, 4) if short else (4, 5)
-    judge = bench(setting.options, len(houses), len(ACTS) + len(kinds), KINDS)
+    judge = bench(setting.options, len(houses), len(ACTS) + len(kinds) + len(works), KINDS)
     return DominionContent(setting, land, ledger, names, houses, years, wanted, around, swimmers, judge, grid)

@@ -36,6 +36,7 @@ HABITS = (
     "lifts", "steams", "holds", "upsets", "magic", "drains", "soft", "wraps", "jets", "shell", "crushes", "wades",
     "fish", "rams",
 )  # fmt: skip
+USUAL_CHARISMA = 12  # of a captain of whom nothing is said (UWA-GAME-10)
 GOAL = "Sink the enemy, or better: capture her."
 Kinds = Mapping[str, Kind]
 
@@ -105,6 +106,7 @@ class Ship(NamedTuple):
     beast: Beast | None
     many: int  # of a band
     hired: bool  # waits until somebody pays
+    charisma: int  # of her captain, which is how far his orders carry (UWA-CMD-2)
 
 
 class SeaBattle(NamedTuple):
@@ -209,6 +211,7 @@ def _ship(table: Table, yard: Shipyard) -> Ship | None:
         heading // 15 % HEADINGS, table.flag("sail"), table.word("leave", EDGES, "none"), worth, endures,
         table.number("marines", 0, 999, vessel.marines), beast,
         table.number("many", 0, 999, 0 if beast is None else max(beast.band, 1)), table.flag("hired"),
+        table.number("charisma", 3, 18, USUAL_CHARISMA),
     )  # fmt: skip
 
 

@@ -5,7 +5,6 @@ Everything here but what draws reads the drawing alone.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.terms import SIZE
@@ -65,13 +64,13 @@ def in_room(pos: Position) -> bool:
 
 def spot(pos: Position) -> tuple[int, ...]:
     """The squares that count as one place: the whole room, or one square of a passage."""
-    return _room(pos.here, *sheet(pos))[0] if in_room(pos) else (pos.here,)
+    return survey(pos)[0] if in_room(pos) else (pos.here,)
 
 
 def exits(pos: Position) -> tuple[Exit, ...]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
     if in_room(pos):
-        return _room(pos.here, *sheet(pos))[1]
+        return survey(pos)[1]
     here, base, shown, sides = pos.here, 2 * pos.floor * SIZE, pos.shown, SIDES[pos.here]
     found: list[Exit] = []
     for way in ORDER:
@@ -81,15 +80,21 @@ def exits(pos: Position) -> tuple[Exit, ...]:
     return tuple(found)
 
 
-def sheet(pos: Position) -> tuple[bytes, bytes]:
-    """The drawing of the level the party is on: its squares and their sides."""
-    base = pos.floor * SIZE
-    return bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
+def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
+    """The room the party stands in and its exits. It is asked for many times before the drawing changes, so the last
+    answer is kept with what it was worked out from."""
+    base, last = pos.floor * SIZE, pos.surveyed
+    same = last is not None and last[0] == pos.here and pos.shown.startswith(last[2], 2 * base)
+    if last is not None and same and pos.seen.startswith(last[1], base):
+        return last[3], last[4]
+    seen, shown = bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
+    squares, ways = _room(pos.here, seen, shown)
+    pos.surveyed = (pos.here, seen, shown, squares, ways)
+    return squares, ways
 
 
-@lru_cache(maxsize=512)
 def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
-    """The room around a square of a drawing, and its exits; asked so often that answers are kept."""
+    """The room around a square of a drawing, and its exits."""
     room, found = ROOM + 1, [here]
     known = {here}
     for square in found:
@@ -137,8 +142,9 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
-    squares = spot(pos)
-    return any(is_way_out(end) and end[1] in squares for end in pos.ends)
+    outs = [end[1] for end in pos.ends if is_way_out(end)]
+    squares = spot(pos) if outs else ()
+    return any(square in squares for square in outs)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -146,10 +152,9 @@ def at_way_out(pos: Position) -> bool:
 
 def draw_here(pos: Position) -> None:
     """The square the party stands on, or the whole room if it stands in one, with their sides."""
-    if level(pos).squares[pos.here] == ROOM:
-        draw_room(pos, pos.here)
-    else:
-        draw_squares(pos, [pos.here])
+    true = level(pos)
+    room = true.squares[pos.here] == ROOM
+    draw_squares(pos, true.room_squares(true.rooms[pos.here]) if room else [pos.here])
 
 
 def draw_room(pos: Position, square: int) -> None:
@@ -164,7 +169,7 @@ def draw_squares(pos: Position, squares: list[int]) -> None:
 
 def put_down(pos: Position, squares: list[int]) -> None:
     """Squares and their sides, with the pen as it is, and what looks like stairs on them."""
-    true, base, ways = level(pos), pos.floor * SIZE, storey(pos).ways
+    true, base = level(pos), pos.floor * SIZE
     seen, shown, grounds, sides = pos.seen, pos.shown, true.squares, true.sides
     for square in squares:
         if not seen[base + square]:
@@ -173,24 +178,21 @@ def put_down(pos: Position, squares: list[int]) -> None:
         seen[base + square] = grounds[square] + 1
         for number in SIDES[square]:
             at, look = 2 * base + number, LOOKS[sides[number]]
-            if number >= 0 and shown[at] != look:
-                draw_side(pos, at, sides[number])
+            if number >= 0 and shown[at] != look and (not shown[at] or has_changed(shown[at] - 1, sides[number])):
+                shown[at] = look
+    ways = [way for way in storey(pos).ways if way.high_square in squares or way.low_square in squares]
+    for square in squares if ways else ():
         for way in ways:
             if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
 
 
-def draw_side(pos: Position, number: int, kind: int) -> None:
-    """As it looks when it is first seen; later only what has plainly changed: an opening, a wall where none was, a door
-    in a wall or an opening."""
-    shown = pos.shown[number] - 1
-    if shown < 0:
-        pos.shown[number] = LOOKS[kind]
-        return
-    vanished = kind == WALL and shown not in (WALL, SECRET, -1)
-    appeared = shown in (WALL, OPEN) and kind in DOORS
-    if kind == OPEN or vanished or appeared:
-        pos.shown[number] = LOOKS[kind]
+def has_changed(drawn: int, kind: int) -> bool:
+    """Whether a side drawn before has plainly changed: an opening, a wall where none was, a door in a wall or an
+    opening."""
+    vanished = kind == WALL and drawn not in (WALL, SECRET)
+    appeared = drawn in (WALL, OPEN) and kind in DOORS
+    return kind == OPEN or vanished or appeared
 
 
 def note_way(pos: Position, way: Way, square: int) -> None:

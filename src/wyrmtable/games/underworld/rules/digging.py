@@ -6,6 +6,7 @@ What is known of it never changes; how much of the rest is dug, and in which ord
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
@@ -35,12 +36,12 @@ from .masks import INNER, PASSABLE, Ways
 
 FEWEST, MOST = 14, 24
 TRIES = 240
-OPENINGS = bytes([OPEN]) * WIDE
 LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
 UNSTUCK = 0.10
 SHUT = (WALL, FALSE)
-SHEET = (1 << SIZE) - 1
-UP_AND_DOWN = (WIDE, -WIDE)
+EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
+DIGGING = {ground: bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT)}  # rock becomes it, the rest stays
+OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
 BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
 AROUND = sum(BESIDES)
 
@@ -64,8 +65,7 @@ class Work:
         self.squares = bytearray(SIZE)
         self.rooms = bytearray([NO_ROOM]) * SIZE
         self.sides = bytearray(2 * SIZE)
-        self.members: list[list[int]] = []
-        self.spans: list[int] = []  # the same as masks
+        self.spans: list[int] = []  # the squares of every room
         self.notes: list[tuple[int, ...]] = []  # set pieces
         self.reserved = 0  # their squares through which nothing else is dug
         self.loose: list[int] = []  # passages that they have begun
@@ -86,8 +86,8 @@ class Work:
 
     def level(self) -> Level:
         """Rooms that were filled in again are not counted, nor the notes of what they belonged to."""
-        left = [room for room in range(len(self.members)) if self.rooms.find(room) >= 0]
-        if len(left) < len(self.members):
+        left = [room for room in range(len(self.spans)) if self.rooms.find(room) >= 0]
+        if len(left) < len(self.spans):
             number = {room: at for at, room in enumerate(left)}
             self.rooms = bytearray(number.get(room, NO_ROOM) for room in bytes(self.rooms))
         notes = tuple(note for note in self.notes if all(self.squares[square] != ROCK for square in note[1:]))
@@ -104,85 +104,84 @@ class Work:
         for start in sorted(self.known.squares):
             if self.squares[start] != ROOM or self.rooms[start] != NO_ROOM:
                 continue
-            members, self.rooms[start] = [start], len(self.members)
+            members, self.rooms[start] = [start], len(self.spans)
             for square in members:
                 for other, number in neighbours(square):
                     joined = self.squares[other] == ROOM and self.sides[number] == OPEN
                     if joined and other in self.known.squares and self.rooms[other] == NO_ROOM:
-                        self.rooms[other] = len(self.members)
+                        self.rooms[other] = len(self.spans)
                         members.append(other)
-            self.members.append(members)
             self.spans.append(masks.of(members))
 
     def place_rooms(self) -> None:
         """Rooms of two to five squares a side with rock around them, wherever they fit; at least the fewest of them
         if there is any space (UWA-LVL-9)."""
-        wanted = self.die(FEWEST, MOST)
-        wanted, least = wanted + len(self.members) * bool(self.notes), FEWEST + len(self.members) * bool(self.notes)
-        random, members = self.random, self.members
+        first, random, spans = len(self.spans), self.random, self.spans
+        more = first if self.notes else 0
+        wanted, least = self.die(FEWEST, MOST) + more, FEWEST + more
         for attempt in range(TRIES * 2):
-            if len(members) >= wanted or (attempt >= TRIES and len(members) >= least):
+            if len(spans) >= wanted or (attempt >= TRIES and len(spans) >= least):
                 break
             wide, high = (2 + int(random() * 4), 2 + int(random() * 4)) if attempt < TRIES else (2, 2)
             x, y = 1 + int(random() * (WIDE - wide - 1)), 1 + int(random() * (HIGH - high - 1))
             if self.is_free(x, y, wide, high):
-                found = self.shaped(x, y, wide, high)
-                if len(found) == wide * high:
-                    self.dig_box(found, wide, high)
-                else:
-                    self.dig_room(found)
+                self.mark_out(x, y, wide, high)
+        self.clear_out(first)
 
     def is_free(self, x: int, y: int, wide: int, high: int) -> bool:
         """Nothing known inside, nothing dug inside or beside it."""
         if masks.box(x - 1, y - 1, wide + 2, high + 2) & (self.dug | self.seen):
             return False
-        return not masks.box(x, y, wide, high) & (self.sighted.east | self.sighted.south)
+        return not (self.sighted.east | self.sighted.south) & masks.box(x, y, wide, high)
 
-    def shaped(self, x: int, y: int, wide: int, high: int) -> list[int]:
+    def mark_out(self, x: int, y: int, wide: int, high: int) -> None:
+        """A room of its own number that fills a box, or nearly so; `clear_out` digs it."""
+        span, rooms, number = self.shaped(x, y, wide, high), self.rooms, bytes([len(self.spans)]) * wide
+        for start in range(y * WIDE + x, (y + high) * WIDE + x, WIDE):
+            rooms[start : start + wide] = number
+        if span.bit_count() < wide * high:
+            for square in masks.squares(masks.box(x, y, wide, high) ^ span):
+                rooms[square] = NO_ROOM
+        self.keep(span)
+
+    def shaped(self, x: int, y: int, wide: int, high: int) -> int:
         """One room in six is round, a trapezoid or a cavern: corners are missing (UWA-LVL-9)."""
-        full = [(y + row) * WIDE + x + column for row in range(high) for column in range(wide)]
-        if min(wide, high) < 3 or self.random() >= 1 / 6:
+        full = masks.box(x, y, wide, high)
+        if wide < 3 or high < 3 or self.random() >= 1 / 6:
             return full
-        corners = [y * WIDE + x, y * WIDE + x + wide - 1]
-        low = [(y + high - 1) * WIDE + x, (y + high - 1) * WIDE + x + wide - 1]
+        low = y + high - 1
+        corners = [y * WIDE + x, y * WIDE + x + wide - 1, low * WIDE + x, low * WIDE + x + wide - 1]
         shape = self.die(1, 3)
         if shape == 1:
-            gone = {*corners, *low}
+            gone = corners
         elif shape == 2:
-            gone = set(corners)
+            gone = corners[:2]
         else:
-            gone = {corner for corner in (*corners, *low) if self.random() < 0.5}
-        return [square for square in full if square not in gone]
+            gone = [corner for corner in corners if self.random() < 0.5]
+        return full & ~masks.of(gone)
 
-    def dig_box(self, members: list[int], wide: int, high: int) -> None:
-        """A room that fills its box, as most do, row by row."""
-        room, last = len(self.members), members[-1]
-        ground, number = bytes([ROOM]) * wide, bytes([room]) * wide
-        for start in range(members[0], last + 1, WIDE):
-            self.squares[start : start + wide] = ground
-            self.rooms[start : start + wide] = number
-            self.sides[2 * start : 2 * (start + wide) - 2 : 2] = OPENINGS[: wide - 1]
-            if start + WIDE <= last:
-                self.sides[2 * start + 1 : 2 * (start + wide) : 2] = OPENINGS[:wide]
-        self.keep(members, masks.box(members[0] % WIDE, members[0] // WIDE, wide, high))
+    def clear_out(self, first: int) -> None:
+        """The rooms that were marked out, from one on. They touch nothing that was dug before, nor each other: whatever
+        of them lies side by side belongs to one room."""
+        halls = masks.union(self.spans[first:])
+        masks.put(self.squares, halls, ROOM)
+        masks.put(self.sides, halls & halls >> 1, OPEN, EASTERN)
+        masks.put(self.sides, halls & halls >> WIDE, OPEN, SOUTHERN)
 
-    def keep(self, members: list[int], mask: int) -> None:
-        self.dug |= mask
-        self.halls |= mask
-        self.members.append(members)
-        self.spans.append(mask)
+    def keep(self, span: int) -> None:
+        self.dug |= span
+        self.halls |= span
+        self.spans.append(span)
 
     def dig_room(self, members: list[int]) -> None:
-        squares, rooms, sides, room = self.squares, self.rooms, self.sides, len(self.members)
-        mask = 0
+        squares, rooms, sides, room = self.squares, self.rooms, self.sides, len(self.spans)
         for square in sorted(members, reverse=True):
             squares[square], rooms[square] = ROOM, room
-            mask |= 1 << square
             if rooms[square + 1] == room:
                 sides[2 * square] = OPEN
             if rooms[square + WIDE] == room:
                 sides[2 * square + 1] = OPEN
-        self.keep(members, mask)
+        self.keep(masks.of(members))
 
     # -- passages ----------------------------------------------------------------------------------------------------
 
@@ -204,20 +203,19 @@ class Work:
     def link_rooms(self) -> None:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
         open_ways = masks.through(self.sides, PASSABLE)
-        within = open_ways.flood(1 << self.members[0][0])
+        within = open_ways.flood(self.spans[0])
         while apart := self.dug & ~within:
             room = self.rooms[masks.first(apart)]
             piece = open_ways.flood(apart & -apart if room == NO_ROOM else self.spans[room])
             free = piece & ~self.reserved or piece
             way = self.path(free, within) or self.path(free, within, True)
             if way:
-                self.dig(way[::-1], self.random() < SECRETS)
-                within |= piece | masks.of(way)
+                within |= piece | self.dig(way[::-1], self.random() < SECRETS)
             else:
                 self.fill_in(piece)
                 within |= piece & self.dug
-        for _ in range(int(len(self.members) * LOOPS + 0.5)):
-            one, other = self.die(0, len(self.members) - 1), self.die(0, len(self.members) - 1)
+        for _ in range(int(len(self.spans) * LOOPS + 0.5)):
+            one, other = self.die(0, len(self.spans) - 1), self.die(0, len(self.spans) - 1)
             if one != other:
                 self.dig(self.path(self.spans[one], self.spans[other]), self.random() < SECRETS)
 
@@ -231,16 +229,16 @@ class Work:
         self.halls &= ~piece | self.seen
 
     def path(self, starts: int, goals: int, hidden: bool = False) -> list[int]:
-        """The shortest way to dig from one of the squares to a goal. A hidden way may begin behind a wall that was
-        seen: nobody has found its secret door. Known rock and known walls stay, rooms that are no goal are not cut, nor
-        is the sheet's edge. Empty if there is none."""
+        """The corners of the shortest way to dig from one of the squares to a goal. A hidden way may begin behind a
+        wall that was seen: nobody has found its secret door. Known rock and known walls stay, rooms that are no goal
+        are not cut, nor is the sheet's edge. Empty if there is none."""
         if starts & goals:
             return [masks.first(starts & goals)]
         walls = self.unreal if hidden else self.hard
-        passages, rock = self.dug & ~self.halls, ~self.dug & ~self.seen
-        free = INNER & ~self.reserved & (passages | rock | goals) & ~starts
+        barred, kept = self.halls | self.seen & ~self.dug, self.reserved | starts
+        free = INNER & (masks.EVERYWHERE ^ barred | goals) & (masks.EVERYWHERE ^ kept)
         walled = bool(walls.east or walls.south)
-        east, south = SHEET & ~walls.east, SHEET & ~walls.south
+        east, south = masks.EVERYWHERE ^ walls.east, masks.EVERYWHERE ^ walls.south
         waves: list[int] = []
         wave = starts
         while wave:
@@ -255,23 +253,38 @@ class Work:
             free ^= wave
         return []
 
-    def dig(self, way: list[int], secret: bool) -> None:
-        """Opens a way square by square; the mouths of rooms get doors, one of them a secret one if the link is."""
+    def dig(self, way: list[int], secret: bool) -> int:
+        """Opens a way from corner to corner; what was dug. The mouths of rooms get doors, one of them a secret one if
+        the link is; a wall that was seen hides a secret door, too."""
         ground = SLANT if self.random() < SLANTS else PASSAGE
-        squares, rooms, sides, known = self.squares, self.rooms, self.sides, self.known.sides
-        last = -1
-        for square in way:
-            if squares[square] == ROCK:
-                squares[square] = ground
-            number = -1 if last < 0 else 2 * (last if last < square else square) + (square - last in UP_AND_DOWN)
-            if number in known:
-                sides[number] = known[number] or SECRET
-            elif number >= 0 and sides[number] == WALL:
-                mouth = rooms[square] != rooms[last]
-                sides[number] = self.mouth(secret) if mouth else OPEN
-                secret = secret and not mouth
-            last = square
-        self.dug |= masks.of(way)
+        squares, sides, dug = self.squares, self.sides, 0
+        if len(way) > 1:
+            self.open_mouths(way, secret)
+        if self.known.sides:
+            for number in crossed(way):
+                if self.known.sides.get(number) == WALL:
+                    sides[number] = SECRET
+        for one, other in pairwise(way) if len(way) > 1 else [(one, one) for one in way]:
+            low, high = (one, other) if one < other else (other, one)
+            down = high - low >= WIDE
+            run = slice(low, high + 1, WIDE if down else 1)
+            squares[run] = squares[run].translate(DIGGING[ground])
+            run = slice(2 * low + down, 2 * high + down, 2 * WIDE if down else 2)
+            sides[run] = sides[run].translate(OPENING)
+            dug |= masks.line(low, high)
+        self.dug |= dug
+        return dug
+
+    def open_mouths(self, way: list[int], secret: bool) -> None:
+        """Only where a way begins and ends can it meet a room."""
+        first, last = leaving(way[0], way[1]), leaving(way[-1], way[-2])
+        for number in (first, last) if first != last else (first,):
+            one = number // 2
+            other = one + (WIDE if number % 2 else 1)
+            mouth = self.rooms[one] != self.rooms[other]
+            if mouth and self.sides[number] == WALL and number not in self.known.sides:
+                self.sides[number] = self.mouth(secret)
+                secret = False
 
     def mouth(self, secret: bool) -> int:
         return SECRET if secret else UNTRIED if self.random() < DOORS else OPEN
@@ -295,18 +308,19 @@ class Work:
         ways, rock = self.dug & ~self.halls, ~self.dug
         east = (ways & rock >> 1 | rock & ways >> 1) & ~self.sighted.east
         south = (ways & rock >> WIDE | rock & ways >> WIDE) & ~self.sighted.south
-        walls = east.bit_count() + south.bit_count()
+        eastern, walls = east.bit_count(), east.bit_count() + south.bit_count()
         for _ in range(self.die(0, 2) if walls else 0):
             at = self.die(0, walls - 1)
-            down = at >= east.bit_count()
-            square = masks.squares(south)[at - east.bit_count()] if down else masks.squares(east)[at]
+            down = at >= eastern
+            square = masks.nth(south, at - eastern) if down else masks.nth(east, at)
             self.sides[2 * square + down] = FALSE
 
     def dead_ends(self) -> None:
         """Three to six blind passages of a few squares (UWA-LVL-9)."""
-        dug = masks.squares(self.dug & ~self.halls)
+        dug = self.dug & ~self.halls
+        last = dug.bit_count() - 1
         for _ in range(self.die(3, 6) if dug else 0):
-            square = dug[self.die(0, len(dug) - 1)]
+            square = masks.nth(dug, self.die(0, last))
             way = self.die(0, 3)
             for _ in range(self.die(2, 5)):
                 number, other = side(square, way), square + STEPS[way]
@@ -318,16 +332,14 @@ class Work:
 
     def is_solid(self, square: int, came: int) -> bool:
         """Rock that nobody has seen, away from the edge, with nothing dug beside it but where one comes from."""
-        return self.is_rock(square) and all(
-            self.squares[other] == ROCK or other == came for other, _ in neighbours(square)
-        )
+        return self.is_rock(square) and not (self.dug >> square - WIDE & AROUND & ~(1 << WIDE + came - square))
 
     def is_rock(self, square: int) -> bool:
         return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares
 
 
 def _walked(goal: int, waves: list[int], walls: Ways) -> list[int]:
-    """Back from a goal, wave by wave, straight on as long as that is a way."""
+    """Back from a goal, wave by wave, straight on as long as that is a way; the corners, from the start on."""
     route, square, turn = [goal], goal, 0
     walled = walls.east or walls.south
     for wave in reversed(waves):
@@ -335,12 +347,30 @@ def _walked(goal: int, waves: list[int], walls: Ways) -> list[int]:
         if walled:
             near &= ~_shut(square, walls)
         if not near & BESIDES[turn]:
+            if square != goal:
+                route.append(square)
             turn = 0
             while not near & BESIDES[turn]:
                 turn += 1
         square += STEPS[turn]
-        route.append(square)
+    route.append(square)
     return route[::-1]
+
+
+def leaving(one: int, other: int) -> int:
+    """The side by which a straight line leaves a square for another."""
+    if one < other:
+        return 2 * one + (other - one >= WIDE)
+    return 2 * (one - WIDE) + 1 if one - other >= WIDE else 2 * one - 2
+
+
+def crossed(way: list[int]) -> list[int]:
+    """The sides between the squares of a way."""
+    found: list[int] = []
+    for one, other in pairwise(way):
+        low, high = min(one, other), max(one, other)
+        found += range(2 * low + 1, 2 * high, 2 * WIDE) if high - low >= WIDE else range(2 * low, 2 * high, 2)
+    return found
 
 
 def _shut(square: int, walls: Ways) -> int:

@@ -264,16 +264,15 @@ def _untouched(seed: int, tricky: int) -> Level:
 def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     """Where one comes in, unless that is known: a square of the room from which most of the level can be reached
     without finding a secret door. And what can be reached so."""
-    open_ways = masks.ways(level, False)
     if known >= 0:
-        return known, open_ways.flood(1 << known)
+        return known, masks.union(masks.reached(level, known))
     odd = {level.rooms[square] for note in level.notes for square in note[1:]}
     plain = [room for room in range(level.halls) if room not in odd] or list(range(level.halls))
     starts = [level.rooms.find(room) for room in rng.sample(plain, min(ENTRIES, len(plain)))]
     best, most, seen = starts[0], 0, 0
     for start in starts:
         if not seen >> start & 1:
-            part = open_ways.flood(1 << start)
+            part = masks.union(masks.reached(level, start))
             seen |= part
             if part.bit_count() > most.bit_count():
                 best, most = start, part

@@ -129,13 +129,18 @@ def explore_picks(pos: Position, step: Step) -> Decision:
     else:
         picks += range(first + EXIT, first + EXIT + len(exits(pos)))
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
-        picks += deeds(pos)
+        hall = halls.here(pos)
+        picks += [first + deed for deed in deeds(pos, hall)]
+        picks += loads(pos) if pos.dropped or (hall and hall.open_to_view) else []
+        picks += naming.choices(pos) if first + OPEN_BOX in picks else []
+        picks += [HIDE] if expecting(pos) else []
+        picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     picks += [first + GO_HOME] if at_way_out(pos) else []
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
 
 
-def deeds(pos: Position) -> list[int]:
-    hall = halls.here(pos)
+def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
+    """What can be done where the party stands, apart from loading and casting."""
     free = [REST, *arrangements(pos, hall)]
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
     free += [SEARCH_FLOOR] if hall else []
@@ -144,14 +149,13 @@ def deeds(pos: Position) -> list[int]:
     free += [DROP_LOOT] if pos.taken else []
     if hall and hall.box_seen and not hall.open_to_view:
         free += [LOOK_AT_BOX, *([OPEN_BOX] if not hall.known & halls.OPENED else [])]
-    picks = [pos.deed(deed) for deed in free]
-    if pos.dropped or (hall and hall.open_to_view):
-        picks += loads(pos)
-    if OPEN_BOX in free:
-        picks += naming.choices(pos)
-    if pos.coming and holding.awaited(pos):
-        picks += [HIDE, pos.deed(HOLD_SHUT), *([pos.deed(SPIKE_SHUT)] if pos.spikes else [])]
-    return picks + [CAST + spell for spell, _ in remedies.remedies(pos)]
+    free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes else [])] if expecting(pos) else []
+    return free
+
+
+def expecting(pos: Position) -> bool:
+    """Whether a guard has heard somebody who will come by a door that can be held (UWA-R302)."""
+    return bool(pos.coming) and holding.awaited(pos)
 
 
 def loads(pos: Position) -> list[int]:
@@ -170,8 +174,9 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     free += [PROPOSE] if pos.content.referee else []
     free += [POST_GUARDS] if guarding.can_post(pos) else []
     free += [ASK] if hall and rummaging.can_ask(hall) else []
-    free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
-    free += [DRINK] if rummaging.healing(pos) >= 0 else []
+    if pos.things:
+        free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
+        free += [DRINK] if rummaging.healing(pos) >= 0 else []
     return free
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 
 from ..files.terms import HIGH, WIDE
 from . import masks
-from .digging import TRIES, Work
+from .digging import TRIES, Work, crossed
 from .level import UNTRIED, WALL, Known, neighbours
 
 MOST_ROOMS = 3
@@ -35,16 +34,12 @@ def extended(known: Known, rng: Random) -> Known:
 
 def new_rooms(work: Work, wanted: int) -> list[int]:
     """The numbers of so many rooms that were dug where nothing is known, or of fewer."""
-    first = len(work.members)
+    first = len(work.spans)
     for _ in range(TRIES):
-        if len(work.members) < first + wanted:
+        if len(work.spans) < first + wanted:
             wide, high = work.die(2, 5), work.die(2, 5)
             x, y = work.die(1, WIDE - wide - 1), work.die(1, HIGH - high - 1)
             if work.is_free(x, y, wide, high):
-                work.dig_room(work.shaped(x, y, wide, high))
-    return list(range(first, len(work.members)))
-
-
-def crossed(way: list[int]) -> list[int]:
-    """The sides between the squares of a way."""
-    return [2 * min(one, other) + (abs(one - other) == WIDE) for one, other in pairwise(way)]
+                work.mark_out(x, y, wide, high)
+    work.clear_out(first)
+    return list(range(first, len(work.spans)))

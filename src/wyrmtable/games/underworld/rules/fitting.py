@@ -11,6 +11,8 @@ from ..position import Position
 
 WEEK = 7
 DOZEN = 12
+ARMOUR = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}
+MARKS = {"shield": SHIELD, "helmet": HELMET, "spear": SPEAR, "steel_mirror": MIRROR}
 SHOT = {"long_bow": ("quiver", 20), "short_bow": ("quiver", 20), "light_crossbow": ("case_of_quarrels", 30)}
 
 
@@ -19,8 +21,7 @@ def fit_out(pos: Position, dice: Dice) -> None:
     rolls = RandomDice(Random(dice.number(2**53, "UWA-CHAR-1 party")))
     for who in pos.characters():
         member = pos.member(who)
-        for ability in range(6):
-            pos.ability[6 * who + ability] = three_dice(rolls)
+        pos.ability[6 * who : 6 * who + 6] = [three_dice(rolls) for _ in range(6)]
         pos.level[who] = min(pos.content.level, member.most)
         pos.hp[who] = hit_points(pos, who, rolls)
         buy(pos, who, three_dice(rolls) * 10)
@@ -44,9 +45,9 @@ def hit_points(pos: Position, who: int, rolls: Dice) -> int:
 def buy(pos: Position, who: int, purse: int) -> None:
     """The kit in its order, as far as the purse reaches; one armour is enough, and silver arrows need a bow."""
     for thing in kit(pos, who):
-        armoured = thing in ("plate", "chain", "leather") and pos.armour[who] != NONE
-        bowless = thing == "silver_arrow" and not pos.arrows[who]
         cost = price(pos, thing)
+        armoured = thing in ARMOUR and pos.armour[who] != NONE
+        bowless = thing == "silver_arrow" and not pos.arrows[who]
         if cost <= purse and not armoured and not bowless:
             receive(pos, who, thing)
             purse -= cost
@@ -55,8 +56,9 @@ def buy(pos: Position, who: int, purse: int) -> None:
 
 def kit(pos: Position, who: int) -> tuple[str, ...]:
     """What somebody of his race or class buys, in its order (UWA-Q31)."""
-    klass = CRAFTS[pos.craft[who]] if pos.member(who).least == 0 else pos.member(who).klass
-    return pos.content.book.equipment.kits["elf" if pos.member(who).race == "elf" else klass]
+    member = pos.member(who)
+    klass = CRAFTS[pos.craft[who]] if member.least == 0 else member.klass
+    return pos.content.book.equipment.kits["elf" if member.race == "elf" else klass]
 
 
 def price(pos: Position, thing: str) -> int:
@@ -66,12 +68,10 @@ def price(pos: Position, thing: str) -> int:
 
 
 def receive(pos: Position, who: int, thing: str) -> None:
-    if thing in ("plate", "chain", "leather"):
-        pos.armour[who] = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}[thing]
-    elif thing in ("shield", "helmet"):
-        pos.marks[who] |= SHIELD if thing == "shield" else HELMET
-    elif thing in ("spear", "steel_mirror"):
-        pos.marks[who] |= SPEAR if thing == "spear" else MIRROR
+    if thing in ARMOUR:
+        pos.armour[who] = ARMOUR[thing]
+    elif thing in MARKS:
+        pos.marks[who] |= MARKS[thing]
     elif thing in SHOT:
         pos.arrows[who] = SHOT[thing][1]
     elif thing == "silver_arrow":

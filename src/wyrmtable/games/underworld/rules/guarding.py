@@ -6,8 +6,8 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import HEARKENING, TABLE
 from ..position import Position
-from .charting import Exit, exits, ground
-from .level import DOORWAYS, ROOM
+from .charting import Exit, exits, in_room
+from .level import DOORWAYS
 from .meeting import THEY_OPENED, WARNED
 from .throwing import throw
 
@@ -21,7 +21,7 @@ def doors(pos: Position) -> list[Exit]:
 
 def can_post(pos: Position) -> bool:
     """In a room with doors, if somebody is left for other work."""
-    if pos.guards or ground(pos, pos.here) != ROOM or len(pos.able()) < 2:
+    if pos.guards or not in_room(pos) or len(pos.able()) < 2:
         return False
     return any(found.kind in DOORWAYS for found in exits(pos))
 

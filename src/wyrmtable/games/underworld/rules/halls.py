@@ -15,8 +15,8 @@ from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, 
 from ..position import Position
 from . import guarding, holes, naming, powers
 from .blows import pit_harm, saves, suffer
-from .charting import drawn_side, in_room, sheet_side, spot
-from .level import SECRET, SIDES, WALL, side
+from .charting import in_room, sheet_side, spot
+from .level import SECRET, SIDES, WALL
 from .might import opens_on
 from .stocking import Stock
 from .throwing import throw
@@ -122,7 +122,7 @@ def look_in(pos: Position, square: int) -> int:
     """The row of the room that a square belongs to; a room seen for the first time is as it was stocked."""
     true = level(pos)
     room = true.rooms[square]
-    anchor = true.room_squares(room)[0]
+    anchor = true.rooms.find(room)
     at = index_at(pos, anchor)
     if at < 0:
         pos.halls.append(tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
@@ -166,22 +166,22 @@ def change(pos: Position, hall: Hall) -> None:
 def unsearched(pos: Position) -> list[int]:
     """Stretches of wall around the spot that not everybody has searched twice (UWA-SEARCH-1); where an elf has felt
     something, first."""
-    squares, most = spot(pos), TWICE * len(pos.able())
-    found: list[int] = []
-    for square in squares:
-        for way in range(4):
-            number = side(square, way)
-            if number >= 0 and drawn_side(pos, number) == WALL and pos.searched[sheet_side(pos, number)] < most:
-                found.append(number)
-    return sorted(set(found), key=lambda number: (not felt(pos, number), pos.searched[sheet_side(pos, number)], number))
+    most, shown, searched, base = TWICE * len(pos.able()), pos.shown, pos.searched, 2 * pos.floor * SIZE
+    found = {
+        number
+        for square in spot(pos)
+        for number in SIDES[square]
+        if number >= 0 and shown[base + number] == WALL + 1 and searched[base + number] < most
+    }
+    return sorted(found, key=lambda number: (not felt(pos, number), searched[base + number], number))
 
 
 def wall_left(pos: Position) -> bool:
     """Whether there is wall around the spot that can still be searched."""
-    most, shown = TWICE * len(pos.able()), 2 * pos.floor * SIZE
+    most, shown, searched, base = TWICE * len(pos.able()), pos.shown, pos.searched, 2 * pos.floor * SIZE
     for square in spot(pos):
         for number in SIDES[square]:
-            if number >= 0 and pos.shown[shown + number] == WALL + 1 and pos.searched[shown + number] < most:
+            if number >= 0 and shown[base + number] == WALL + 1 and searched[base + number] < most:
                 return True
     return False
 
@@ -254,7 +254,7 @@ def use_searching(pos: Position, total: int, more: int) -> None:
 
 def felt(pos: Position, number: int) -> bool:
     """Whether an elf has felt something beside a stretch of wall (UWA-SENSE-1)."""
-    return any((pos.floor, square) in pos.clues for square in beside(number))
+    return bool(pos.clues) and any((pos.floor, square) in pos.clues for square in beside(number))
 
 
 def beside(number: int) -> tuple[int, int]:

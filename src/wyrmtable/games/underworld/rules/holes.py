@@ -72,15 +72,18 @@ def use_opening(pos: Position, total: int, more: int) -> None:
 
 def look_over(pos: Position) -> None:
     """A dwarf who comes into a room looks at its floor (UWA-SENSE-2, UWA-SENSE-3)."""
-    if after_pole(pos) != NOTICING:
-        return
-    depth = pos.floor + 1
-    squares = [square for way in storey(pos).ways if way.kind in HIDDEN for square in ends(way, depth)]
-    for square in spot(pos) if squares else ():
-        if square in squares and hidden(pos, square) is not None:
-            throw(pos, OPENING, 1, 6, 0, GLANCE - square)
+    for square in unfound(pos) if after_pole(pos) == NOTICING else ():
+        throw(pos, OPENING, 1, 6, 0, GLANCE - square)
 
 
 def search(pos: Position) -> None:
     """Whoever searches the floor of a room finds all of them."""
-    pos.steps += [(OPENED, NOBODY, square) for square in spot(pos) if hidden(pos, square) is not None]
+    pos.steps += [(OPENED, NOBODY, square) for square in unfound(pos)]
+
+
+def unfound(pos: Position) -> list[int]:
+    """The squares of the spot on which there is something that nobody has found yet; most levels have few anywhere."""
+    depth = pos.floor + 1
+    squares = [square for way in storey(pos).ways if way.kind in HIDDEN for square in ends(way, depth)]
+    here = set(squares).intersection(spot(pos)) if squares else ()
+    return [square for square in sorted(here) if hidden(pos, square) is not None]

@@ -9,7 +9,7 @@ from . import rummaging, turns
 from .charting import at_way_out
 from .ending import points, so_far, survivors, teach
 
-MEDALS = ((15_000, "the laurel"), (6_000, "gold"), (2_000, "silver"), (500, "bronze"))
+WORTHWHILE = 500  # points from which an expedition counts as won; which medal it earns is measured afterwards
 
 
 def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -17,13 +17,10 @@ def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     rummaging.name_all(pos, log)
     teach(pos, log)
     told = points(pos)
-    medal = next((name for least, name in MEDALS if told >= least), "")
-    alive = survivors(pos)
-    text = f"{alive} of {len(pos.content.company)} come home: {told} points" + (f", {medal}." if medal else ".")
-    share = 1.0 if medal else 0.5
-    seats = pos.content.chairs
-    winners = tuple(range(pos.content.players)) if medal else ()
-    finish(pos, Outcome(winners, text + so_far(pos), (share,) * seats, ("UWA-GAME-1",)))
+    won = told >= WORTHWHILE
+    text = f"{survivors(pos)} of {len(pos.content.company)} come home: {told} points."
+    winners = tuple(range(pos.content.players)) if won else ()
+    finish(pos, Outcome(winners, text + so_far(pos), (1.0 if won else 0.5,) * pos.content.chairs, ("UWA-GAME-1",)))
 
 
 def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

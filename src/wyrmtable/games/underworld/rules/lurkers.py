@@ -49,10 +49,15 @@ class Ground(NamedTuple):
 
 def traps(ground: Ground, deepest: bool, rng: Random) -> tuple[Lurker, ...]:
     """1d4 and half the dungeon level, at most eight (UWA-LVL-7); nothing slides down from the deepest (UWA-TRK-12)."""
-    squares = masks.squares(ground.passages & ~ground.taken & ~ground.safe)
-    number = min(rng.randint(1, 4) + ground.depth // 2, MOST_TRAPS, len(squares))
+    free = ground.passages & ~ground.taken & ~ground.safe
+    number = min(rng.randint(1, 4) + ground.depth // 2, MOST_TRAPS, free.bit_count())
     kinds = TRAPS[:-1] if deepest else TRAPS
-    return tuple([Lurker(ground.at, square, rng.choice(kinds)) for square in rng.sample(squares, number)])
+    return tuple([Lurker(ground.at, square, rng.choice(kinds)) for square in some(free, number, rng)])
+
+
+def some(free: int, number: int, rng: Random) -> list[int]:
+    """So many squares of a set, in no order."""
+    return [masks.nth(free, at) for at in rng.sample(range(free.bit_count()), number)]
 
 
 def with_pits(ground: Ground, found: tuple[Lurker, ...]) -> tuple[Lurker, ...]:
@@ -73,8 +78,8 @@ def slimes(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> tuple
         kinds.append(book.number["green_slime" if shallow else word])
     if not kinds:
         return ()
-    squares = masks.squares(ground.passages & ~ground.taken & ~ground.safe & ~masks.of(ground.known.squares))
-    lairs = rng.sample(squares, min(len(kinds), len(squares)))
+    free = ground.passages & ~ground.taken & ~ground.safe & ~masks.of(ground.known.squares)
+    lairs = some(free, min(len(kinds), free.bit_count()), rng)
     return tuple([Lurker(ground.at, square, kind) for kind, square in zip(kinds, lairs, strict=False)])
 
 
@@ -84,8 +89,10 @@ def noises(ground: Ground, rooms: list[Stock], rng: Random) -> tuple[Lurker, ...
     empty = [room for room, stock in enumerate(rooms) if stock.kind < 0]
     if empty and rng.random() < 0.5:
         return (Lurker(ground.at, ground.level.rooms.find(rng.choice(empty)), rng.choice(ROOM_NOISES)),)
-    passages = masks.squares(ground.passages)
-    return (Lurker(ground.at, rng.choice(passages), rng.choice(PASSAGE_NOISES)),) if passages else ()
+    if not ground.passages:
+        return ()
+    square = masks.nth(ground.passages, rng.choice(range(ground.passages.bit_count())))
+    return (Lurker(ground.at, square, rng.choice(PASSAGE_NOISES)),)
 
 
 def den(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> None:

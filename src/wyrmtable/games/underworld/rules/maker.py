@@ -40,9 +40,9 @@ def finish_pieces(work: Work) -> None:
     fork = stamps.blind_branches(work) if work.random() < BRANCHES else -1
     work.notes += [(BLIND, fork)] if fork >= 0 else []
     taken = work.reserved | work.seen
-    free = [room for room in work.members if not taken >> room[0] & 1]
+    free = [span for span in work.spans if not taken & span & -span]
     if free and work.random() < WESTERN:
-        lair = min(free, key=lambda room: (min(square % WIDE for square in room), room[0]))
+        lair = min(free, key=lambda span: (min(square % WIDE for square in masks.squares(span)), masks.first(span)))
         for _ in range(2):
-            work.dig(work.path(masks.of(free[work.die(0, len(free) - 1)]), masks.of(lair)), False)
-        work.notes.append((WEST_LAIR, min(lair)))
+            work.dig(work.path(free[work.die(0, len(free) - 1)], lair), False)
+        work.notes.append((WEST_LAIR, masks.first(lair)))

@@ -45,8 +45,8 @@ def calling_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 def study_picks(pos: Position, step: Step) -> Decision:
     """A default list is prepared; slot by slot it may be changed (UWA-SPELL-1, UWA-Q28)."""
     who = step[1]
-    prepared = [CAST + spell for spell in magic.prepared(pos, who) if others(pos, who, spell)]
-    picks = [READY, *(prepared if step[2] else [])]
+    prepared = [spell for spell in magic.prepared(pos, who) if others(pos, who, spell)] if step[2] else []
+    picks = [READY, *[CAST + spell for spell in prepared]]
     return Decision(
         pos.content.owner(who), picks, "Which spell does {0} leave out?", ("UWA-SPELL-1",), (pos.piece(who),)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import compress
 
@@ -10,10 +10,14 @@ from ..files.terms import HIGH, SIZE, WIDE
 from .level import DOORS, INSIDE, OPEN, PASSAGE, ROCK, ROOM, SECRET, SLANT, WALL, Level
 
 ZERO, ONE = b"01"
-EVERY = range(SIZE)
+EVERY = tuple(range(SIZE))
 TRUTH = bytes([kind == ONE for kind in range(256)])
+WHOLE = slice(None)
+HALVES = tuple([(1 << power, (1 << (1 << power)) - 1) for power in range(SIZE.bit_length() - 1, -1, -1)])
+AS_KIND = tuple([bytes([kind if one == ONE else 0 for one in range(256)]) for kind in range(8)])
 EVERYWHERE = (1 << SIZE) - 1
 ROWS = tuple([sum([1 << WIDE * row for row in range(high)]) for high in range(HIGH + 1)])  # a bit in every row
+BOXES = tuple([tuple([((1 << wide) - 1) * row for wide in range(WIDE + 1)]) for row in ROWS])
 
 
 def picking(*kinds: int) -> bytes:
@@ -41,8 +45,41 @@ def of(squares: Iterable[int]) -> int:
     return mask
 
 
+def union(masks: Iterable[int]) -> int:
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole
+
+
 def box(x: int, y: int, wide: int, high: int) -> int:
-    return ((1 << wide) - 1) * ROWS[high] << y * WIDE + x
+    return BOXES[high][wide] << y * WIDE + x
+
+
+def line(low: int, high: int) -> int:
+    """Everything between two squares of one row or of one column, and the two."""
+    return ROWS[(high - low) // WIDE + 1] << low if high - low >= WIDE else (2 << high - low) - 1 << low
+
+
+def put(store: bytearray, mask: int, kind: int, part: slice = WHOLE) -> None:
+    """Puts a kind on the squares of a set, on which nothing stands yet."""
+    new = bin(mask)[:1:-1].encode().translate(AS_KIND[kind])
+    store[part] = (int.from_bytes(store[part], "little") | int.from_bytes(new, "little")).to_bytes(SIZE, "little")
+
+
+def nth(mask: int, number: int) -> int:
+    """The square with so many others of the set before it: found by halves, without listing them."""
+    square = 0
+    for wide, half in HALVES:
+        part = mask & half
+        before = part.bit_count()
+        if number >= before:
+            square += wide
+            number -= before
+            mask >>= wide
+        else:
+            mask = part
+    return square
 
 
 def squares(mask: int) -> list[int]:
@@ -70,6 +107,15 @@ class Ways:
         east, south = self.east, self.south
         return (mask & east) << 1 | (mask >> 1) & east | (mask & south) << WIDE | (mask >> WIDE) & south
 
+    def waves(self, mask: int) -> Iterator[int]:
+        """A set, and what is reached from it step after step by whoever goes every way at once."""
+        east, south, wave, free = self.east, self.south, mask, EVERYWHERE ^ mask
+        while wave:
+            yield wave
+            near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
+            wave = near & free
+            free ^= wave
+
     def flood(self, mask: int) -> int:
         """Whatever can be reached from a set, and the set itself."""
         east, south, edge, free = self.east, self.south, mask, EVERYWHERE ^ mask
@@ -89,3 +135,10 @@ def through(sides: bytes | bytearray, table: bytes) -> Ways:
 def ways(level: Level, secret: bool = True) -> Ways:
     """The ways of a level; through secret doors only if they are to be used. Asked often while it is stocked."""
     return through(level.sides, PASSABLE if secret else PLAINLY)
+
+
+@lru_cache(maxsize=16)
+def reached(level: Level, start: int) -> tuple[int, ...]:
+    """Step after step what is reached from a square without finding a secret door. Asked more than once for every
+    level that is stocked."""
+    return tuple(ways(level, False).waves(1 << start))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple
 
@@ -10,7 +11,6 @@ from wyrmtable.core import Dice, RandomDice
 from ..files.buttons import WANTED
 from ..files.content import Book
 from ..files.encounters import SPIDERS
-from ..files.terms import WIDE
 from ..files.throws import Throw
 from . import masks
 from .level import NO_ROOM, Level
@@ -83,25 +83,25 @@ def stock(
 
 def out_of_the_way(level: Level, entrance: int) -> list[int]:
     """Rooms by how hard they are to reach: those behind secret doors first, then the farthest (UWA-LVL-6)."""
-    order = _as_reached(level, masks.ways(level, False), entrance)
-    if len(order) < level.halls:
-        order += [room for room in _as_reached(level, masks.ways(level), entrance) if room not in order]
+    corners = masks.of([level.rooms.find(room) for room in range(level.halls)])
+    order: list[int] = []
+    hidden = _in_order(level, corners, masks.reached(level, entrance), order)
+    if hidden & hidden - 1:
+        _in_order(level, hidden, masks.ways(level).waves(1 << entrance), order)
+    elif hidden:
+        order.append(level.rooms[masks.first(hidden)])
     return order[::-1]
 
 
-def _as_reached(level: Level, ways: masks.Ways, start: int) -> list[int]:
-    """Rooms in the order in which somebody has seen them who goes every way at once."""
-    order: list[int] = []
-    edge, east, south = 1 << start, ways.east, ways.south
-    corners, free = masks.of([level.rooms.find(room) for room in range(level.halls)]), masks.EVERYWHERE ^ edge
-    while edge and corners:
-        while new := edge & corners:
+def _in_order(level: Level, corners: int, waves: Iterable[int], order: list[int]) -> int:
+    """Lists rooms in the order in which somebody sees their corners who goes every way at once; those left over."""
+    for wave in waves:
+        while new := wave & corners:
             order.append(level.rooms[masks.first(new)])
             corners ^= new & -new
-        near = (edge & east) << 1 | (edge >> 1) & east | (edge & south) << WIDE | (edge >> WIDE) & south
-        edge = near & free
-        free ^= edge
-    return order
+        if not corners:
+            break
+    return corners
 
 
 def hoard(depth: int, rolls: Dice, book: Book) -> Stock:

@@ -60,7 +60,9 @@ def use_nothing(pos: Position, total: int, more: int) -> None:
 def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Makes the throw and leaves the result to be used."""
     _, what, count, sides, plus, more = step
-    total = sum([dice.roll(sides, RULES[what]) for _ in range(count)]) + plus
+    total, why = plus, RULES[what]
+    for _ in range(count):
+        total += dice.roll(sides, why)
     if pos.foreseen:
         total = foretold(pos, what, sides, total, log)
     if what in FORESEEN or (pos.ticks and what in TELLTALE and UNSEEN in pos.steps):

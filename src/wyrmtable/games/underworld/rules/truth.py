@@ -48,8 +48,12 @@ def dungeon(pos: Position) -> Dungeon:
 
 
 def storey(pos: Position) -> Storey:
-    """The level the party is on, and all that is on it."""
-    return storey_at(pos, pos.floor)
+    """The level the party is on, and all that is on it; asked so often that the position remembers it."""
+    last = pos.storey
+    if last is None or last[0] != pos.floor or last[1] != pos.number or last[2] is not pos.lore:
+        last = pos.storey = (pos.floor, pos.number, pos.lore, storey_at(pos, pos.floor))
+    found: Storey = last[3]
+    return found
 
 
 def storey_at(pos: Position, floor: int) -> Storey:
@@ -88,8 +92,7 @@ def stock(pos: Position, room: int, anchor: int) -> Stock:
 
 
 def level(pos: Position) -> Level:
-    whole = pos.content.tricky and pos.floor < pos.content.floors
-    made = dungeon(pos).levels[pos.floor] if whole else storey(pos).level
+    made = storey(pos).level
     if not pos.breaches and not pos.shifts:
         return made
     gone = tuple(each[1:] for each in pos.breaches if each[0] == pos.floor)

@@ -95,11 +95,11 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     feet += trickery.underfoot(pos, way, log)
     draw_here(pos)
     pos.flown = []
-    slanting = slanting + 1 if level(pos).squares[pos.here] == SLANT else 0
+    ground = level(pos).squares[pos.here]
+    slanting = slanting + 1 if ground == SLANT else 0
     ways = [found for found in exits(pos) if found.beyond != pos.back]
-    room = level(pos).squares[pos.here] == ROOM
-    plain = len(ways) == 1 and ways[0].kind not in DOORS and not stairways(pos) and not at_way_out(pos) and not room
-    if plain:
+    plain = len(ways) == 1 and ways[0].kind not in DOORS and ground != ROOM
+    if plain and not stairways(pos) and not at_way_out(pos):
         pos.steps[-1] = ("walk", ways[0].way, feet, 0, slanting)
     else:
         pos.steps.pop()
@@ -121,11 +121,13 @@ def leave_door(pos: Position) -> None:
 
 def sense(pos: Position) -> None:
     """An elf who passes a secret door may feel that something is there, unless that is left out (UWA-SENSE-1)."""
-    if not pos.content.elf_sense or not any(pos.member(who).race == "elf" for who in pos.able()):
+    if not pos.content.elf_sense:
         return
     sides = level(pos).sides
-    felt = beside_secrets(sides)
-    for square in [square for square in spot(pos) if square in felt]:
+    felt = beside_secrets(sides).intersection(spot(pos))
+    if not felt or not any(pos.member(who).race == "elf" for who in pos.able()):
+        return
+    for square in sorted(felt):
         for _, number in BESIDE[square]:
             hidden = sides[number] == SECRET and drawn_side(pos, number) == WALL
             if hidden and (pos.floor, square) not in pos.clues:
@@ -164,10 +166,11 @@ def slime_here(pos: Position) -> list[Lurker]:
 
 def lurking(pos: Position, log: Log | None) -> None:
     """A slime lies in wait, or a trap that each who passes may spring (UWA-TRAP-1, UWA-STK-5)."""
-    if (pos.floor, pos.here) in pos.spent:
+    here, made = pos.here, storey(pos)
+    if (pos.floor, here) in pos.spent:
         return
-    slime = slime_here(pos)
-    trap = [one for one in storey(pos).traps if one.square == pos.here]
+    slime = [one for one in made.slimes if one.square == here]
+    trap = [one for one in made.traps if one.square == here]
     if slime:
         pos.spent.append((pos.floor, pos.here))
         begin_meeting(pos, slime[0].kind, 1, 0)

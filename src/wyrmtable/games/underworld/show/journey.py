@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmtable.core import Eyes, Panel, Row, Token
+from wyrmtable.core import ALL, Eyes, Panel, Row, Token
 
 from ..files.buttons import square_name
 from ..files.monsters import SOUNDS
@@ -78,12 +78,17 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         for what, level, true in pos.rumours:
             yield "A rumour", f"{what} of level {level}: {'true' if true else 'false'}"
         yield "In truth", f"{square_name(pos.here)} of level {pos.depth()}"
-        yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
-        for row in pos.halls:
-            yield f"Room at {square_name(row[1])} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
-        yield "The things' numbers", ", ".join(map(str, pos.things))
+        yield from _in_numbers(pos) if eyes == ALL else ()
         if pos.coming:
             yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
+
+
+def _in_numbers(pos: Position) -> Iterator[tuple[str, str]]:
+    """For audits: what the referee reads in words, to the last number."""
+    yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
+    for row in pos.halls:
+        yield f"Room at {square_name(row[1])} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
+    yield "The things' numbers", ", ".join(map(str, pos.things))
 
 
 def _at_home(pos: Position) -> Iterator[tuple[str, str]]:

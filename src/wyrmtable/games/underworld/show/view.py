@@ -28,6 +28,7 @@ from ..rules.retinue import creature, loyalty
 from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
 from ..rules.turns import LAST_TURN, TURN
+from . import truth
 from .journey import party_token, told, way_panel
 from .legend import legend
 from .preview import warned
@@ -55,7 +56,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         (*_facts(pos, eyes), *told(pos, eyes)),
         decision.summary if isinstance(decision, Outcome) else "",
         _aim(pos),
-        (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos), *panels(pos)),
+        (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos), *panels(pos), *truth.panels(pos, eyes)),
         sheets=sheets(pos),
         warned=warned(pos, eyes),
         legend=legend(pos),

@@ -16,6 +16,7 @@ from ...files.dominioncampaign import (
     HIRE,
     INVEST,
     MARCH,
+    NOTICES,
     PASS_GATE,
     PLAN,
     RAISE,
@@ -23,17 +24,20 @@ from ...files.dominioncampaign import (
     REST,
     RUMOURS,
     SALLY,
+    SERVANTS,
     STORM,
     TAX,
     TREACHERY,
     WAIT,
+    WORKS,
 )
-from ...files.landboard import CASTLE, FAR, GATE, HOME, MOUNTAINS, NOTHING, SWAMP, TOWN
+from ...files.landboard import CASTLE, GATE, HOME, NOTHING
 from . import (
     building,
     calendar,
     clearing,
     ending,
+    founding,
     gates,
     hiring,
     household,
@@ -43,15 +47,16 @@ from . import (
     specialists,
     travelling,
 )
+from .founding import SETTLEMENTS
 from .position import NOWHERE, TROOPS, DominionPosition
 
 WEEK = calendar.WEEK
 TURN, MET = ("turn",), 1  # whose turn it is; and after houses have met, which they do once
 PLANS = tuple(building.READY_PLANS)
-SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # where men are hired, by their size (UWA-HIRE-2, UWA-R162)
+METHODS = {HIRE: "both", NOTICES: "notices", SERVANTS: "servants"}  # of looking for men (UWA-HIRE-1)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
-GEAR = (26, 60, 50, 40, 65, 91, 210, 350)  # what the employer buys for each kind of men, in the order of TROOPS
+GEAR = (26, 60, 50, 40, 65, 91, 210, 350, 60, 50)  # what each kind of men is bought, in the order of TROOPS
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
@@ -81,14 +86,14 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     hex_ = pos.hex[seat]
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION] if home else []
-    found += [HIRE] if pos.site(hex_) in SETTLEMENTS else []
+    found += METHODS if pos.site(hex_) in SETTLEMENTS else ()
     if (own or pos.site(hex_) in SETTLEMENTS) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
     if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING):
         found.append(CLEAR_HEX)
-    if may_found(pos, seat) or (own and pos.built[seat] >= pos.ordered[seat]):
-        found += range(PLAN, PLAN + len(PLANS))
+    if founding.may_order(pos, seat):
+        found += [*range(PLAN, PLAN + len(PLANS)), WORKS]
     if own and pos.built[seat] < pos.ordered[seat]:
         found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
@@ -96,7 +101,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
     found += [*sieges.picks_of(pos, seat), WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
-        found += [INVEST + n for n, gold in enumerate(pos.invested[seat]) if not gold]
+        found += range(INVEST, INVEST + len(pos.invested[seat]))
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
@@ -114,16 +119,6 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     trainer = pos.content.ledger.specialists["animal_trainer"].pay
     raising = at_home and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE and pos.gold[seat] >= trainer
     return found + ([RAISE] if raising else [])
-
-
-def may_found(pos: DominionPosition, seat: int) -> bool:
-    """Wherever a house likes: on any hex of the wilderness that no other house has chosen, or on a lot in a town, if it
-    can pay the dearest (UWA-BUILD-1, UWA-BUILD-7). Whoever has a house in a town may still build in the wilds."""
-    hex_ = pos.hex[seat]
-    if hex_ in pos.seat_hex or not (pos.seat_hex[seat] == NOWHERE or pos.in_town(seat)):
-        return False
-    lot = pos.site(hex_) in SETTLEMENTS and pos.seat_hex[seat] == NOWHERE and pos.gold[seat] >= building.DEAREST_LOT
-    return lot or pos.site(hex_) == NOTHING
 
 
 def act_picks(pos: DominionPosition, step: Step) -> Decision:
@@ -149,6 +144,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("proposal", seat)]
     elif pick == EXPEDITION:
         pos.steps[:] = [("depth", seat)]
+    elif pick == WORKS:
+        pos.steps[:] = [("works", seat, 0, 0)]
     else:
         pos.steps[:] = [("turn",)]
         if pick == CLEAR_HEX:
@@ -160,7 +157,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         else:
             pos.marched[seat] = 0
             days = at_rest(pos, seat, pick, dice, log)
-            if pick in (BESIEGE, HIRE) and days == WEEK and not travelling.sheltered(pos, seat):
+            if (pick == BESIEGE or pick in METHODS) and days == WEEK and not travelling.sheltered(pos, seat):
                 travelling.encamp(pos, seat)
             else:
                 passing.pass_time(pos, seat, days, dice, log)
@@ -170,15 +167,15 @@ def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     """What is done without leaving the place, and the days it takes."""
     if pick in (BESIEGE, STORM, TREACHERY) or ENGINE <= pick < ENGINE + len(sieges.PRICES):
         return sieges.act(pos, seat, pick, dice, log)
-    if pick == HIRE:
-        hire(pos, seat, dice, log)
+    if pick in METHODS:
+        hire(pos, seat, dice, log, METHODS[pick])
     elif pick == SALLY:
         rivals.sally(pos, seat, log)
     elif pick == RAISE:
         raise_mounts(pos, seat, log)
     else:
         rule(pos, seat, pick, dice, log)
-    if pick != HIRE:
+    if pick not in METHODS:
         return 1
     if travelling.sheltered(pos, seat):
         pos.hurt[seat] = 0
@@ -203,7 +200,8 @@ def rule(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | Non
     """What a lord orders at his own hearth, a day each."""
     name = pos.content.seats[seat]
     if PLAN <= pick < ENGINEERS:
-        order(pos, seat, PLANS[pick - PLAN], dice, log)
+        works = founding.order(pos, seat, building.READY_PLANS[PLANS[pick - PLAN]], dice)
+        tell_all(log, "house-ordered", name, works)
     elif ENGINEERS <= pick < TAX:
         pos.engineers[seat] = pick - ENGINEERS + 1
         tell_all(log, "house-engineers", name, pos.engineers[seat])
@@ -212,40 +210,27 @@ def rule(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | Non
         tell_to(log, only(seat), "house-rate", pos.rate[seat])
     else:
         sums = list(pos.invested[seat])
-        sums[pick - INVEST] = SUM
+        sums[pick - INVEST] += SUM
         pos.invested[seat], pos.gold[seat] = tuple(sums), pos.gold[seat] - SUM
         kind = list(pos.content.ledger.investments)[pick - INVEST]
         tell_to(log, only(seat), "house-invests", kind.replace("_", " "))
 
 
-def order(pos: DominionPosition, seat: int, plan: str, dice: Dice, log: Log | None) -> None:
-    """A stronghold is founded, or enlarged; the villages around it are as many as for everybody, but none belong to a
-    lot in a town (UWA-BARONY-3, UWA-BUILD-7)."""
-    site = {SWAMP: "swamp", MOUNTAINS: "mountains"}.get(pos.ground(pos.hex[seat]), "")
-    if pos.seat_hex[seat] != pos.hex[seat]:
-        pos.seat_hex[seat], pos.unplaced[seat], pos.engineers[seat] = pos.hex[seat], pos.count, 1
-        pos.ordered[seat] = pos.built[seat] = 0
-        if pos.in_town(seat):
-            pos.unplaced[seat] = 0
-            pos.gold[seat] -= building.lot_price(dice)
-    works = building.bill(pos.content.ledger, building.READY_PLANS[plan], site).works
-    pos.ordered[seat] += works
-    tell_all(log, "house-ordered", pos.content.seats[seat], works)
-
-
-def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """A week of notices and servants; those who accept are armed by their lord, as far as the money goes; those who
-    want more have half a month's pay in hand (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2)."""
+def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: str = "both") -> None:
+    """A week of notices, servants or both; dwarves and elves may come, too. Those who accept are armed by their lord as
+    far as the money goes; who wants more has half a month's pay in hand (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2).
+    """
     settlement = SETTLEMENTS[pos.site(pos.hex[seat])]
-    week = hiring.search(pos.content.ledger, settlement, "both", "", dice)
+    week = hiring.search(pos.content.ledger, settlement, how, "", dice)
     pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
-    men, joined = list(pos.men[seat]), 0
+    men, joined = [pos.troop(seat, kind) for kind in range(len(TROOPS))], 0
     for kind in range(len(TROOPS)):
         count = week.applicants.get(TROOPS[kind], 0)
         if not count:
             continue
         answer = household.offer(0, 0, dice)
-        more = pos.content.ledger.men[TROOPS[kind]].halves["man"] // 4 if answer == household.WANTS_MORE else 0
+        line, people = passing.hired_as(TROOPS[kind])
+        more = pos.content.ledger.men[line].halves[people] // 4 if answer == household.WANTS_MORE else 0
         able = min(count, pos.gold[seat] // (GEAR[kind] + more)) if answer >= household.WANTS_MORE else 0
         men[kind] += able
         joined += able

@@ -23,7 +23,6 @@ def depth_picks(pos: DominionPosition, step: Step) -> Decision:
 
 
 def depth_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.hurt[step[1]] = 0
     pos.steps[:] = [("below", step[1], pick - DEPTH + 1, CHAMBERS)]
     tell_all(log, "house-delves", pos.content.seats[step[1]])
 
@@ -70,4 +69,6 @@ def turn_back(pos: DominionPosition) -> None:
 def learn(pos: DominionPosition, seat: int, gold: int, hardness: int) -> None:
     """Each of the six has his share, less if it was too easy for him (UWA-XP-1, UWA-XP-3)."""
     rank = level(pos, seat)
-    pos.xp[seat] += gold * min(hardness, rank) // rank // HEROES
+    lesson = gold * min(hardness, rank) // rank // HEROES
+    pos.xp[seat] += lesson
+    pos.learnt[seat] += lesson

@@ -38,7 +38,13 @@ def needed(pos: DominionPosition) -> int:
 def victorious(pos: DominionPosition, seat: int) -> bool:
     """A stronghold of 25,000, villages that have paid a full year, and nobody unpaid in that year (UWA-GAME-3)."""
     paid = pos.unpaid[seat] < 0 or pos.clock[seat] - pos.unpaid[seat] >= YEAR
-    return pos.built[seat] >= WORKS and pos.taxed[seat] >= needed(pos) and paid and not pos.out[seat]
+    return (
+        pos.built[seat] >= WORKS
+        and not pos.lacks[seat]
+        and pos.taxed[seat] >= needed(pos)
+        and paid
+        and not pos.out[seat]
+    )
 
 
 def score(pos: DominionPosition, seat: int) -> int:

@@ -16,7 +16,7 @@ from .warring import ALONE, LESSON, Fray, lose_men
 DUSK = 1  # the evening goes on from there
 SKIRMISH = 60  # figures up to which a fight is man to man (UWA-MASS-1)
 FIGURE = 20  # men of one figure of a host (UWA-MASS-2)
-ARMS = ((0, 1), (2, 3, 4), (5, 6, 7))  # kinds of men who are led together: foot, bows, horse
+ARMS = ((0, 1, 8), (2, 3, 4, 9), (5, 6, 7))  # kinds of men who are led together: foot, bows, horse
 
 
 def leader(pos: DominionPosition, seat: int) -> int:
@@ -82,7 +82,7 @@ def bereave(pos: DominionPosition, seat: int, arms: tuple[int, ...], fallen: int
     """Of each arm the cheapest stood in front; a sixth of what the six have learnt goes with each of them."""
     men = list(pos.men[seat])
     for arm, lost in zip(ARMS, arms, strict=True):
-        for kind in arm:
+        for kind in [kind for kind in arm if kind < len(men)]:
             gone = min(men[kind], lost)
             men[kind], lost = men[kind] - gone, lost - gone
     pos.men[seat] = tuple(men)

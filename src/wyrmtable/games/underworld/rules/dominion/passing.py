@@ -12,7 +12,7 @@ from ..land.maker import within
 from . import barony, building, errands, household, warring
 from .calendar import MONTH, WEEK, YEAR, due
 from .ending import HEROES
-from .position import NOWHERE, TROOPS, DominionPosition
+from .position import NOWHERE, SERVING, TROOPS, DominionPosition
 
 QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
@@ -36,13 +36,18 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
 
 def house(pos: DominionPosition, seat: int) -> household.Household:
     """Its men, with the Armorers and Smiths who are obligatory once it has a stronghold."""
-    men = {(TROOPS[kind], "man"): pos.men[seat][kind] for kind in range(len(TROOPS))}
+    men = {hired_as(TROOPS[kind]): pos.troop(seat, kind) for kind in range(len(TROOPS))}
     kept = household.Household(men, {})
     if pos.seat_hex[seat] == NOWHERE:
         return kept
     ledger = pos.content.ledger
     smiths = {"armorer": household.armorers_needed(kept), "smith": household.smiths_needed(ledger, kept)}
     return kept._replace(specialists=smiths)
+
+
+def hired_as(troop: str) -> tuple[str, str]:
+    """The line of the pay list, and the people (UWA-MEN-1)."""
+    return (SERVING[troop], troop) if troop in SERVING else (troop, "man")
 
 
 def pay_due(pos: DominionPosition, seat: int) -> int:
@@ -55,8 +60,8 @@ def pay_due(pos: DominionPosition, seat: int) -> int:
 
 
 def stands(pos: DominionPosition, seat: int) -> bool:
-    """Whether its stronghold counts as one (UWA-BUILD-8)."""
-    return pos.built[seat] >= building.MAJOR
+    """Whether its stronghold counts as one: 10,000 gold pieces, a gate, a tower or keep (UWA-BUILD-8)."""
+    return pos.built[seat] >= building.MAJOR and not pos.lacks[seat]
 
 
 def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
@@ -66,8 +71,10 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         pos.gold[seat] -= owed
     else:
         pos.gold[seat], pos.unpaid[seat] = 0, pos.clock[seat]
+        pos.xp[seat] = max(pos.xp[seat] - pos.learnt[seat], 0)  # what was learnt in that month (UWA-UPKEEP-2)
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
         tell_to(log, only(seat), "house-unpaid")
+    pos.learnt[seat] = 0
     build(pos, seat, log)
     revert(pos, seat, dice)
     raided(pos, seat, dice, log)
@@ -77,16 +84,23 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
 
 
 def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """5,000 gold pieces of works for each Engineer, as far as the money goes (UWA-BUILD-6)."""
-    hired = pos.engineers[seat]
+    """5,000 gold pieces of works for each Engineer, as far as the money goes (UWA-BUILD-6); works that are no major
+    stronghold go on without one (UWA-BUILD-5)."""
+    hired, pay = pos.engineers[seat], engineers_pay(pos, seat)
     if pos.built[seat] >= pos.ordered[seat] or not hired:
         return
-    spare = pos.gold[seat] - building.PAY * hired
+    spare = pos.gold[seat] - pay
     works = min(building.MONTHLY * hired, pos.ordered[seat] - pos.built[seat], max(spare, 0))
     if works:
-        pos.gold[seat] -= works + building.PAY * hired
+        pos.gold[seat] -= works + pay
         pos.built[seat] += works
         tell_all(log, "house-built", pos.content.seats[seat], works, pos.built[seat])
+
+
+def engineers_pay(pos: DominionPosition, seat: int) -> int:
+    """Gold pieces a month; a single one is not needed for works below 10,000 (UWA-BUILD-5, UWA-SPEC-5)."""
+    hired = pos.engineers[seat]
+    return 0 if hired == 1 and not building.major(pos.ordered[seat]) else building.PAY * hired
 
 
 def revert(pos: DominionPosition, seat: int, dice: Dice) -> None:

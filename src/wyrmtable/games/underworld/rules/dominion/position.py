@@ -13,8 +13,9 @@ from .worlds import lie_of_the_land
 
 TROOPS = (
     "light_foot", "heavy_foot", "archer", "crossbowman", "longbowman", "light_horseman", "medium_horseman",
-    "heavy_horseman",
+    "heavy_horseman", "dwarf", "elf",
 )  # fmt: skip
+SERVING = {"dwarf": "heavy_foot", "elf": "archer"}  # what other peoples are hired as (UWA-MEN-1, UWA-R295)
 START_GOLD, START_XP = 5_000, 16_000
 NOWHERE = -1
 NO_SIEGE = (0, 0, 0, 0)  # light and heavy catapults, trebuchets, and points of the wall that are down
@@ -24,7 +25,7 @@ Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and he
 
 LEDGER = (
     "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
-    "stirred", "heirs",
+    "stirred", "heirs", "learnt",
 )  # fmt: skip
 
 
@@ -36,7 +37,7 @@ class DominionPosition:
         "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men",
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
-        "castles", "terms", "tasks", "path", "siege", "waiting", "ticks", "outcome", "steps",
+        "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -81,6 +82,8 @@ class DominionPosition:
         self.path: list[int] = []  # hexes of the day's march, where it began first
         self.siege: list[tuple[int, ...]] = [NO_SIEGE] * many  # engines before a castle, and what they have beaten down
         self.waiting: list[Step] = []  # what goes on when two hosts have fought on a board of their own
+        self.lacks = [0] * many  # a mask of what the works of a house still need to count as a stronghold
+        self.learnt = [0] * many  # experience of each of the six since the last pay-day
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
@@ -103,6 +106,7 @@ class DominionPosition:
             other.castles[:], other.terms[:], other.tasks[:], other.path[:],
         )  # fmt: skip
         self.siege, self.waiting = other.siege[:], other.waiting[:]
+        self.lacks, self.learnt = other.lacks[:], other.learnt[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
     def copy(self) -> DominionPosition:
@@ -156,6 +160,10 @@ class DominionPosition:
 
     def soldiers(self, seat: int) -> int:
         return sum(self.men[seat])
+
+    def troop(self, seat: int, kind: int) -> int:
+        """Men of one kind; a ledger that says nothing of the last kinds has none of them."""
+        return self.men[seat][kind] if kind < len(self.men[seat]) else 0
 
     def held(self, seat: int) -> list[Village]:
         return [village for village in self.villages if village[2] == seat]

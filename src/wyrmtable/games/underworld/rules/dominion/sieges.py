@@ -254,7 +254,7 @@ def take(pos: DominionPosition, seat: int, log: Log | None) -> None:
     if owner != NOWHERE:
         worth, hidden = pos.built[owner], pos.unplaced[owner]
         pos.seat_hex[owner], pos.unplaced[owner] = NOWHERE, 0
-        pos.ordered[owner] = pos.built[owner] = pos.engineers[owner] = 0
+        pos.ordered[owner] = pos.built[owner] = pos.engineers[owner] = pos.lacks[owner] = 0
         pos.lose_hex(owner, hex_)
     pos.terms, pos.siege[seat] = [row for row in pos.terms if row[0] != hex_], NO_SIEGE
     lords.settle(pos, hex_, seat, TAKEN)
@@ -262,4 +262,5 @@ def take(pos: DominionPosition, seat: int, log: Log | None) -> None:
     if pos.seat_hex[seat] == NOWHERE:
         pos.seat_hex[seat], pos.unplaced[seat] = hex_, hidden
         pos.ordered[seat] = pos.built[seat] = worth
+        pos.lacks[seat] = 0
     tell_all(log, "house-takes", pos.content.seats[seat], pos.content.names.places + hex_)

@@ -19,7 +19,7 @@ from .calendar import WEEK
 from .ending import HEROES
 from .position import NOWHERE, DominionPosition
 
-HORSEMEN = 5  # the first kind of men that ride
+HORSEMEN = (5, 6, 7)  # the kinds of men that ride
 CREW = 8  # people in a boat (UWA-NAV-2)
 WATERS = (RIVER, SWAMP)  # that boats go on (UWA-WMOVE-4)
 BOAT_PRICE = 100
@@ -46,12 +46,12 @@ class Trek(NamedTuple):
 
 def heads(pos: DominionPosition, seat: int) -> int:
     """Everybody, and the animals (UWA-WMOVE-2)."""
-    horses = HEROES + sum(pos.men[seat][HORSEMEN:])
+    horses = HEROES + sum([pos.troop(seat, kind) for kind in HORSEMEN])
     return HEROES + pos.soldiers(seat) + horses
 
 
 def on_foot(pos: DominionPosition, seat: int) -> bool:
-    return any(pos.men[seat][:HORSEMEN])
+    return any(pos.men[seat][kind] for kind in range(len(pos.men[seat])) if kind not in HORSEMEN)
 
 
 def allowance(pos: DominionPosition, seat: int, way: int) -> int:

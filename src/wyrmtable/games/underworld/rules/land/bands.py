@@ -28,6 +28,7 @@ def clear_table(pos: LandPosition) -> None:
     """Whoever was met before is gone."""
     part(pos)
     pos.clear_table()
+    pos.lying = []
     pos.order, pos.aim = [-1] * PARTY, [-1] * PARTY
 
 

@@ -16,9 +16,9 @@ from ...files.landboard import ATTACK, GIVE_MAGIC, JOUST, PAY, REFUSE, SUBMIT
 from ...files.terms import LEADER
 from .. import meeting
 from ..meeting import party_levels
-from . import bands, encounters, tasks
+from . import bands, encounters, tasks, trove
 from .coffers import hand_over, wealth
-from .position import LandPosition
+from .position import NOWHERE, LandPosition
 
 LORD, SUPERHERO, WIZARD, NECROMANCER, PATRIARCH, EVIL_PRIEST = range(6)
 HOSTILE, NEUTRAL = range(2)
@@ -213,8 +213,9 @@ def demands(pos: LandPosition) -> list[int]:
         found += [PAY] if wealth(pos) >= pos.toll else []
     elif castle.group == "npc_mu":
         found += [SUBMIT] if castle.stance == NEUTRAL else []
-        found += [GIVE_MAGIC] if castle.stance == HOSTILE and pos.charms else []
-        found += [PAY] if castle.stance == HOSTILE and not pos.charms and wealth(pos) >= pos.toll else []
+        usable = trove.useful(pos)
+        found += [GIVE_MAGIC] if castle.stance == HOSTILE and usable else []
+        found += [PAY] if castle.stance == HOSTILE and not usable and wealth(pos) >= pos.toll else []
     else:
         found += [PAY] if tithe(pos) else []
         found += [SUBMIT] if not tithe(pos) and castle.occupant == PATRIARCH else []
@@ -274,8 +275,8 @@ def settle(pos: LandPosition, standing: int) -> None:
 
 
 def give_magic(pos: LandPosition, log: Log | None) -> None:
-    """A magic thing as toll (UWA-CASTLE-6)."""
-    tasks.hand_thing(pos, log)
+    """A magic thing as toll, the one that he would choose (UWA-CASTLE-6)."""
+    trove.give(pos, NOWHERE, log)
     settle(pos, PAID)
 
 

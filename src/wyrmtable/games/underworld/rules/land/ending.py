@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
 from ...files.landboard import CASTLE, FAR, HOME, SITE, UNKNOWN
@@ -10,7 +12,7 @@ from .. import awards, spoils
 from ..ending import leave_fallen_things, survivors, take_up
 from ..fight import wake
 from ..purse import pay
-from . import bands, castles, gates, tasks
+from . import bands, castles, gates, tasks, trove
 from .encounters import PERSONS
 from .position import NOWHERE, LandPosition
 from .truth import code
@@ -48,7 +50,7 @@ def search_persons(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         return
     for thing, chance in pos.content.land.followers[kind.group].owns:
         if dice.roll(100, "UWA-WENC-9 owns") <= chance:
-            find(pos, thing, dice, log)
+            trove.noting(pos, partial(find, pos, thing, dice), log)
     if pos.loot[MAGIC] and pos.steps[0][0] == "home":
         pos.steps[0] = ("loot",)
 
@@ -68,11 +70,16 @@ def find(pos: LandPosition, thing: str, dice: Dice, log: Log | None) -> None:
     tell_all(log, "found-magic", ladder.results[found])
 
 
+def lair(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """A lair's hoard, with the kinds of its magic things: a magician may have sent for it (UWA-CASTLE-6)."""
+    trove.noting(pos, partial(spoils.lair, pos, step, dice), log)
+
+
 def loot_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """Magic things are counted: a magician may ask for them (UWA-CASTLE-6)."""
-    before = pos.loot[MAGIC]
+    before, relics = pos.loot[MAGIC], pos.relics
     spoils.loot_take(pos, step, pick, dice, log)
-    pos.charms += before - pos.loot[MAGIC]
+    trove.load(pos, before - pos.loot[MAGIC], pos.relics - relics)
     if pos.den != NOWHERE:
         tasks.load_things(pos, pos.dens[pos.den][0], before - pos.loot[MAGIC])
 
@@ -131,7 +138,8 @@ def victors(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     ransom = 100 * sum([pos.level[who] for who in pos.able()])
     paid = step[1] == 2 and pos.purse() >= ransom
     pay(pos, ransom if paid else pos.purse())
-    pos.taken = pos.relics = pos.charms = pos.packed = 0
+    trove.lose_all(pos)
+    pos.taken = pos.packed = 0
     tell_all(log, "spared", "ransom" if paid else "robbed")
     go_on(pos)
 

@@ -23,12 +23,12 @@ class LandPosition(Position):
     LAND: ClassVar[tuple[str, ...]] = (
         "land_number", "land_lore", "hex", "fog", "drawn", "day", "points", "path", "heading", "veered", "plan",
         "marched", "rested", "weary", "hungry", "stage", "watches", "travel", "castles", "dens", "throng", "possible",
-        "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "daybook", "dues", "world", "other",
-        "callers",
+        "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "trove", "lying", "daybook", "dues", "world",
+        "other", "callers",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, *LAND)
-    DERIVED: ClassVar[tuple[str, ...]] = ("country",)
-    __slots__ = (*LAND, *DERIVED)
+    DERIVED: ClassVar[tuple[str, ...]] = (*Position.DERIVED, "country")
+    __slots__ = (*LAND, "country")
 
     content: LandContent
 
@@ -66,7 +66,9 @@ class LandPosition(Position):
         self.toll = 0  # what the lord of the castle asks for
         self.guests = 0  # days for which the party may stay at a castle
         self.tasks: list[tuple[int, ...]] = []  # geas and quest (see `tasks.Task`)
-        self.charms = 0  # magic things among the treasure that is carried
+        self.charms = 0  # magic things among the treasure that is carried;
+        self.trove: list[tuple[int, ...]] = []  # what is known of them (see `trove.Thing`),
+        self.lying: list[tuple[int, ...]] = []  # and of those that lie on the field
         self.daybook = bytearray()  # the spells of a fresh day
         self.world = HERE  # on which side of the gate the party is,
         self.other: tuple[Any, ...] = ()  # and the sheet of the other side (see `gates.Leaf`), once it was seen
@@ -86,12 +88,14 @@ class LandPosition(Position):
         self.tasks, self.charms, self.daybook, self.dues = (
             source.tasks[:], source.charms, source.daybook[:], source.dues,
         )  # fmt: skip
+        self.trove, self.lying = source.trove[:], source.lying[:]
         self.world, self.other, self.callers = source.world, source.other, source.callers[:]
 
     def copy(self) -> LandPosition:
         return LandPosition(self.content, self)
 
     def recount(self) -> None:
+        super().recount()
         self.country = None
 
     def knowledge(self) -> object:

@@ -94,6 +94,7 @@ STEPS: Table[Any] = {
     "lance": Asking(joust.lance_picks, joust.lance_take, "The joust"),
     "shield": Asking(joust.shield_picks, joust.shield_take, "The joust"),
     "won": Running(ending.won),
+    "lair": Running(ending.lair),
     "loot": Asking(spoils.loot_picks, ending.loot_take, "Treasure"),
     "home": Running(ending.home),
     "parted": Running(ending.parted),

@@ -11,6 +11,7 @@ from wyrmtable.core import Dice, Log, tell_all
 from ...files.landboard import OFF
 from ...files.terms import ABLE, DEAD, STRENGTH
 from ..blows import fall, saves
+from . import trove
 from .maker import Land
 from .position import LandPosition
 from .travel import tell
@@ -121,21 +122,10 @@ def share(pos: LandPosition, task: Task, log: Log | None) -> None:
     """Half of the hoard stays at the castle; a Magic-User chooses first among magic things (UWA-CASTLE-6)."""
     half, given = -(-task.so_far // 2), 0
     for _ in range(min(task.charms, pos.charms) if task.kind == GEAS else 0):
-        given += hand_thing(pos, log) if given < half else 0
+        given += trove.give(pos, task.hex, log) if given < half else 0
     money = min(max(half - given, 0), pos.taken - pos.relics)
     pos.taken -= money
     tell_all(log, "land-shared", (given + money) // 10)
-
-
-def hand_thing(pos: LandPosition, log: Log | None) -> int:
-    """One magic thing out of the party's hands; what it is worth, in silver."""
-    worth = pos.relics // pos.charms
-    pos.charms -= 1
-    pos.relics -= worth
-    pos.taken -= worth
-    pos.packed = max(pos.packed - pos.content.book.equipment.weights["item"], 0)
-    tell_all(log, "land-gave")
-    return worth
 
 
 def load_things(pos: LandPosition, hex_: int, number: int) -> None:

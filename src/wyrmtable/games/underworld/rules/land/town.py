@@ -28,7 +28,7 @@ from ...files.terms import ABLE, CHAIN, DEAD, DISEASED, LEATHER, PLATE, STONE
 from .. import fitting, season, wizardry
 from .. import town as places
 from ..rumours import BARMAN, DEAREST, MOST, ROUND
-from . import hearsay
+from . import hearsay, trove
 from .coffers import hand_over, wealth
 from .position import LandPosition
 from .truth import code
@@ -145,9 +145,7 @@ def sell_magic(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 def sell(pos: LandPosition, more: int) -> int:
     """All of it, for what it is worth and so many hundredths more, in coins; how much that was."""
     paid = pos.relics * (100 + more) // 1_000
-    pos.packed = max(pos.packed - pos.charms * pos.content.book.equipment.weights["item"], 0)
-    pos.taken -= pos.relics
-    pos.relics = pos.charms = 0
+    trove.lose_all(pos)
     pos.gold[pos.able()[0]] += paid
     return paid
 

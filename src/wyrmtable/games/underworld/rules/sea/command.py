@@ -10,7 +10,6 @@ from wyrmtable.core import Dice
 from ...files.seaboard import HEADINGS, angle
 from .position import AFLOAT, SeaPosition
 
-CHARISMA = 12  # of every captain (UWA-GAME-10)
 ZONE = 6  # inches of deck scale between the middles of two zones (UWA-CMD-2)
 CASTLE = 2  # inches more for who stands twenty feet above his men (UWA-CMD-4)
 OBEY = 4  # or less on a die: men in melee hear an order (UWA-CMD-5)
@@ -27,12 +26,17 @@ def in_melee(pos: SeaPosition, number: int) -> bool:
     return pos.boarders[number] > 0 and pos.fighters(number) > 0 and pos.front[number] == pos.guard[number]
 
 
+def voice(pos: SeaPosition, number: int) -> int:
+    """Whoever leads carries as many inches as the captain has Charisma; a lieutenant who took his place one less
+    (UWA-CMD-2)."""
+    return pos.ship(number).charisma - int(pos.officers[number] > 0)
+
+
 def radius(pos: SeaPosition, number: int) -> int:
-    """His Charisma in inches; a lieutenant who took his place has one less; from a castle two more, in melee half
-    (UWA-CMD-2 to UWA-CMD-4)."""
+    """From a castle two inches more, in melee half (UWA-CMD-3, UWA-CMD-4)."""
     if pos.officers[number] >= OFFICERS:
         return -1
-    found = CHARISMA - int(pos.officers[number] > 0) + (CASTLE if pos.vessel(number).castle else 0)
+    found = voice(pos, number) + (CASTLE if pos.vessel(number).castle else 0)
     fighting = in_melee(pos, number) and pos.guard[number] == station(pos, number)
     return found // 2 if fighting else found
 
@@ -61,7 +65,7 @@ def commands_deck(pos: SeaPosition, number: int) -> bool:
     if ZONE * (station(pos, number) - guard) <= own:
         return True
     reached = pos.officers[number] < 2 and ZONE * (station(pos, number) - amidships) <= own
-    return reached and ZONE * abs(amidships - guard) <= CHARISMA - 1
+    return reached and ZONE * abs(amidships - guard) <= voice(pos, number) - 1
 
 
 def obeys(pos: SeaPosition, number: int, deck: int, dice: Dice) -> bool:

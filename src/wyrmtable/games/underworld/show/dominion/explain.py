@@ -25,6 +25,7 @@ from ...files.dominioncampaign import (
     TAX,
     TREACHERY,
     WAIT,
+    WORKS,
 )
 from ...files.landboard import TERRAINS
 from ...files.mass import ENGINES as POINTS
@@ -68,8 +69,12 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         gold, far = travelling.boats(pos, seat), travelling.allowance(pos, seat, AFLOAT)
         told = f"{far} hexes of river, a swamp counting for three; the boats cost {gold} gold pieces."
         return [Reason("UWA-WMOVE-1", told)]
-    if pick == HIRE:
-        return [Reason("UWA-HIRE-2", "A week: two dice of 100 gold pieces, men by the size of a town, and their arms.")]
+    if pick in acting.METHODS:
+        each = "two dice" if pick == HIRE else "a die"
+        told = f"A week: {each} of 100 gold pieces, men by the size of a town, some dwarves or elves, and their arms."
+        return [Reason("UWA-HIRE-2", told)]
+    if pick == WORKS:
+        return [Reason("UWA-BUILD-2", "By the price list; a stronghold needs a gate, and a tower or keep.")]
     if pick == RUMOURS:
         villages = pos.unplaced[seat]
         told = f"one of {villages} villages" if villages else "a castle or a town that nobody has seen yet"
@@ -83,7 +88,7 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-BUILD-6", f"{works:,} gold pieces, 5,000 a month for each Engineer, who has 750.")]
     if TAX <= pick < WAIT:
         return [Reason("UWA-BARONY-4", "Each gold piece above 10 is a point of unrest a year, each below one less.")]
-    if INVEST <= pick < pos.content.bench.accept and pos.seat_hex[seat] != NOWHERE:
+    if INVEST <= pick < pos.content.works and pos.seat_hex[seat] != NOWHERE:
         kind = list(pos.content.ledger.investments.values())[pick - INVEST]
         fit = barony.fit(kind, passing.offers(pos, seat))
         return [Reason("UWA-BARONY-6", f"2d6 at the end of the year, {fit:+} for the land.")]

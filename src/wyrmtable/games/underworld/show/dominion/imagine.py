@@ -65,6 +65,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
         world.men[seat] = (many, *[0 for _ in TROOPS[1:]])
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
+    world.learnt[seat] = 0
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE
     world.stirred[seat] = max(world.clock[seat] - rng.randrange(QUARTER), 0)
     world.hurt[seat], world.heirs[seat] = rng.randrange(HEROES), rng.randrange(2)

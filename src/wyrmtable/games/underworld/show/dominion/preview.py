@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.dominioncampaign import BESIEGE, CLEAR_HEX, EXPEDITION, HIRE, TREACHERY, WAIT
+from ...files.dominioncampaign import BESIEGE, CLEAR_HEX, EXPEDITION, HIRE, NOTICES, SERVANTS, TREACHERY, WAIT
 from ...rules.dominion.position import DominionPosition
 from ...rules.dominion.sequence import STEPS
 
 NOTHING = Preview()
 FEW = 20
-LONGER = {**dict.fromkeys((EXPEDITION, HIRE, WAIT, BESIEGE), "a week"), TREACHERY: "one to four weeks"}
+LONGER = {
+    **dict.fromkeys((EXPEDITION, HIRE, NOTICES, SERVANTS, WAIT, BESIEGE), "a week"),
+    TREACHERY: "one to four weeks",
+}
 
 
 def preview(pos: DominionPosition, eyes: Eyes, pick: int) -> Preview:

@@ -186,18 +186,24 @@ def _ledger(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     yield "Gold", f"{pos.gold[seat]:,} GP, {passing.pay_due(pos, seat):,} to pay a month"
     yield "Level of the six", f"{ending.level(pos, seat)}, {pos.xp[seat]:,} experience each"
     yield "Hits taken", f"{pos.hurt[seat]} of {ending.HEROES * ending.level(pos, seat)}"
-    men = [f"{pos.men[seat][at]} {kind.replace('_', ' ')}" for at, kind in enumerate(TROOPS) if pos.men[seat][at]]
+    men = [f"{pos.troop(seat, at)} {called(kind)}" for at, kind in enumerate(TROOPS) if pos.troop(seat, at)]
     yield "Men", ", ".join(men) or "none"
     if pos.mounts[seat] or pos.ready[seat] != NOWHERE:
         yield "Hippogriffs", str(pos.mounts[seat]) if pos.mounts[seat] else f"from day {pos.ready[seat]} on"
     yield "Tax", f"{pos.rate[seat]} GP a head; unrest {pos.unrest[seat]}"
     yield "Last year", f"{pos.revenue[seat]:,} GP"
     kinds = list(pos.content.ledger.investments)
-    sums = [kinds[at].replace("_", " ") for at, gold in enumerate(pos.invested[seat]) if gold]
+    sums = [f"{kinds[at].replace('_', ' ')} {gold:,}" for at, gold in enumerate(pos.invested[seat]) if gold]
     if sums:
         yield "Invested in", ", ".join(sums)
     if pos.unpaid[seat] != NOWHERE:
         yield "Unpaid", f"on day {pos.unpaid[seat]}"
+
+
+def called(troop: str) -> str:
+    """A kind of men in a list of them, where there are many."""
+    many = {"dwarf": "dwarves", "elf": "elves", "archer": "archers"}
+    return many.get(troop, troop.replace("_", " ").replace("man", "men"))
 
 
 def _villages(pos: DominionPosition) -> Panel:

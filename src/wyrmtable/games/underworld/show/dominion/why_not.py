@@ -5,7 +5,6 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.dominioncampaign import (
-    AIM,
     BESIEGE,
     BOATS,
     CAMP,
@@ -19,15 +18,19 @@ from ...files.dominioncampaign import (
     HOSTS,
     INVEST,
     MARCH,
+    NOTICES,
     PASS_GATE,
     PLAN,
     RAISE,
     REST,
     RUMOURS,
     SALLY,
+    SERVANTS,
     STORM,
     TAX,
+    THAT_IS_ALL,
     TREACHERY,
+    WORKS,
 )
 from ...files.landboard import GATE
 from ...rules.dominion.position import NOWHERE, DominionPosition
@@ -41,7 +44,7 @@ MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must res
 SHUT_IN = Reason("UWA-R285", "The house is shut in: it goes out on wings alone, or by a sally.")
 TOLD = {
     EXPEDITION: TOWN,
-    HIRE: Reason("UWA-HIRE-1", "Men are looked for in a town."),
+    **dict.fromkeys((HIRE, NOTICES, SERVANTS), Reason("UWA-HIRE-1", "Men are looked for in a town.")),
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
     MARCH: MUST_REST,
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
@@ -74,6 +77,7 @@ ELSEWHERE = {
     "again": Reason("UWA-CASTLE-5", "Another of the six rides, or none."),
     "greet": Reason("UWA-CAL-5", "Another house is here: fight, get away, or talk."),
     "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
+    "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "depth": Reason("UWA-R220", "Say how deep they go."),
     "met": Reason("UWA-DEC-14", "They are before you: fight, get away, or talk if they can and are not upon you."),
 }
@@ -85,7 +89,8 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return told
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
-    later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS or AIM <= pick < INVEST
+    later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
+    later = later or THAT_IS_ALL <= pick < INVEST or pos.content.works <= pick < pos.content.bench.accept
     if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
@@ -102,7 +107,7 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     home = pos.seat_hex[seat]
     if pick == RUMOURS:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
-    if PLAN <= pick < ENGINEERS and home == NOWHERE:
+    if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:
         return Reason(
             "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
         )
@@ -110,10 +115,10 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-BUILD-1", "The house has no stronghold yet.")
     if pos.hex[seat] != home:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
-    if PLAN <= pick < ENGINEERS:
+    if PLAN <= pick < ENGINEERS or pick == WORKS:
         return Reason("UWA-BUILD-6", "The works that were ordered are not finished yet.")
     if pick < TAX:
         return Reason("UWA-BUILD-6", "Nothing is left to build, or so many Engineers are at work already.")
     if pick < INVEST:
         return Reason("UWA-BARONY-4", "That is the tax already, or no village pays yet.")
-    return Reason("UWA-BARONY-6", "It takes a stronghold and 1,000 gold pieces, once a year for each kind.")
+    return Reason("UWA-BARONY-6", "It takes a stronghold in the wilderness and 1,000 gold pieces.")

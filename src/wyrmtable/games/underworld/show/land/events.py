@@ -29,6 +29,7 @@ SENTENCES: Mapping[str, str] = {
     "land-nobody": "Nobody answers from the walls.",
     "land-paid": "You hand over {0:n} gold pieces.",
     "land-gave": "You give up something magic.",
+    "land-chose": "The magician chooses: {0:n}.",
     "land-greeted": "They greet you and let you pass.",
     "land-attacked": "They draw their swords.",
     "land-barred": "They bar the way, and you turn back to {0}.",

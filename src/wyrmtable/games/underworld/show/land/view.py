@@ -25,7 +25,7 @@ from wyrmtable.core import (
 
 from ...files.landboard import COMPASS, SITE
 from ...files.terms import ABLE, FATES
-from ...rules.land import ending, hearsay, tasks, travel
+from ...rules.land import ending, hearsay, tasks, travel, trove
 from ...rules.land.castles import STANCE_SHOWN, Castle
 from ...rules.land.gates import Leaf
 from ...rules.land.maker import HERE, grow
@@ -172,7 +172,9 @@ def _facts(pos: LandPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Guests for", f"{pos.guests} days more"
     yield "Gold in the purses", str(pos.purse())
     if pos.taken:
-        yield "Treasure", f"{pos.taken // 10} gold pieces' worth, {pos.charms} magic"
+        yield "Treasure", f"{pos.taken // 10} gold pieces' worth"
+    if pos.charms:
+        yield "Magic", trove.in_words(pos)
     if pos.toll:
         yield "They ask for", f"{pos.toll} gold pieces"
     yield from refereed(pos, eyes)

@@ -55,7 +55,7 @@ MORNING = {
 DEMAND = {
     JOUST: Reason("UWA-CASTLE-5", "Only a Fighting-Man jousts, with a lord who is one."),
     PAY: Reason("UWA-CASTLE-5", "They do not ask for gold, or you have not enough."),
-    GIVE_MAGIC: Reason("UWA-CASTLE-6", "Only a hostile magician takes magic, and you must have some."),
+    GIVE_MAGIC: Reason("UWA-CASTLE-6", "Only a hostile magician takes magic, and only what he can use."),
     SUBMIT: Reason("UWA-CASTLE-7", "They have no task for you."),
 }
 ELSEWHERE = {

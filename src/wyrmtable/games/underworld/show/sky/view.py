@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -140,14 +141,21 @@ def _overlays(pos: SkyPosition, eyes: Eyes) -> Iterator[Overlay]:
             yield Overlay(f"paths-{seat}", title, places, SIDES[seat], ("dots", "stripes")[seat], True)
 
 
+def corners(start: int, path: list[int]) -> list[str]:
+    """The hexes where a path begins, turns and ends: it is drawn leg by leg."""
+    turns = [before for before, after in pairwise(path) if before % 6 != after % 6]
+    return [GRID.names[start], *[GRID.names[inch // 6] for inch in (*turns, path[-1])]]
+
+
 def _arrows(pos: SkyPosition, eyes: Eyes) -> Iterator[Arrow]:
     """A plan for every flyer that has orders; whom it aims at."""
     for number in range(len(pos.place)):
         unit, path = pos.unit(number), [inch for inch in pos.path[number] if inch != OFF]
         if not pos.open and path and pos.sees_orders(eyes, unit.seat) and pos.active(number):
-            start, end = GRID.names[pos.place[number]], GRID.names[path[-1] // 6]
-            title = f"{unit.title.capitalize()} to {end}, height {pos.goal[number]}"
-            yield Arrow(start, end, title, pos.chair(number), "plan")
+            spots = corners(pos.place[number], path)
+            title = f"{unit.title.capitalize()} to {spots[-1]}, height {pos.goal[number]}"
+            for start, end in pairwise(spots):
+                yield Arrow(start, end, title, pos.chair(number), "plan")
         if pos.aim[number] >= 0 and pos.steps[-1][0] in ("fire", "spell"):
             start, end = GRID.names[pos.place[number]], GRID.names[pos.place[pos.aim[number]]]
             if start != end:

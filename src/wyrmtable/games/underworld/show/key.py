@@ -14,12 +14,14 @@ from ..rules.level import BESIDE, DOORS, FALSE, FREE, LOCKED, OPEN, SECRET, Leve
 from ..rules.lurkers import NOISES, TRAP_WORDS
 from ..rules.stocking import DRESSING, Stock, magic_thing
 from ..rules.ways import BEYOND, KINDS
+from .bands import Group, company, is_single
 
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
     "in a strong box with gas", "in a chest over a pit", "in a trunk with a false bottom", "in a chest",
     "an illusion",
 )  # fmt: skip
+MOST_SHOWN = 12  # hit points in one line
 STUCK = ("stuck door", "stuck doors")
 SIDE_WORDS = {
     OPEN: ("opening", "openings"),
@@ -34,16 +36,21 @@ def key(dungeon: Dungeon, at: int, book: Book, dice: Dice) -> str:
     """Every room, then traps, passages and noises; hit points are thrown here."""
     level = dungeon.levels[at]
     lines = [room_line(dungeon, at, room, book, dice) for room in range(level.halls)]
+    return "\n".join([*lines, *lurkers(dungeon, at, book)])
+
+
+def lurkers(dungeon: Dungeon, at: int, book: Book) -> list[str]:
+    """What lies in wait between the rooms."""
     traps = [f"{TRAP_WORDS[trap.kind]} at {square_name(trap.square)}" for trap in dungeon.traps if trap.at == at]
     slimes = [f"{book.kinds[one.kind].name} at {square_name(one.square)}" for one in dungeon.slimes if one.at == at]
     noises = [f"{NOISES[one.kind]} at {square_name(one.square)}" for one in dungeon.noises if one.at == at]
     rest = (("Traps", traps), ("In passages", slimes), ("Noises without a cause", noises))
-    lines += [f"{title}: {'; '.join(found)}." for title, found in rest if found]
-    return "\n".join(lines)
+    return [f"{title}: {'; '.join(found)}." for title, found in rest if found]
 
 
-def room_line(dungeon: Dungeon, at: int, room: int, book: Book, dice: Dice) -> str:
-    """Number, size and shape, exits, dressing, monster, treasure with container and protection, what can be asked."""
+def room_line(dungeon: Dungeon, at: int, room: int, book: Book, dice: Dice | None) -> str:
+    """Number, size and shape, exits, dressing, monster, treasure with container and protection, what can be asked;
+    without dice no hit points."""
     level, stock = dungeon.levels[at], dungeon.stocks[at][room]
     words = [f"{room + 1}. {size(level, room)}", exits(level, room)]
     odd = [DRESSING[bit] for bit in range(len(DRESSING)) if stock.dressing >> bit & 1]
@@ -75,24 +82,39 @@ def exits(level: Level, room: int) -> str:
     )
 
 
-def monsters(stock: Stock, book: Book, dice: Dice) -> str:
+def monsters(stock: Stock, book: Book, dice: Dice | None) -> str:
+    """Whoever lives there, with those who belong to him."""
     kind = book.kinds[stock.kind]
-    shown = min(stock.number, 12)
-    points = [hit_points(kind, stock, dice) for _ in range(shown)]
-    more = f" and so on for {stock.number}" if stock.number > shown else ""
-    return f"{stock.number} x {stat_line(kind)}, hit points {', '.join(map(str, points))}{more}"
+    if dice is None:
+        with_others = " and those with him" if is_single(kind, book) else ""
+        return f"{1 if with_others else stock.number} x {stat_line(kind, stock.heads)}{with_others}"
+    band = company(Group(kind, stock.number, stock.heads), book, dice)
+    return " with ".join(f"{group_line(group)}, hit points {points_of(group, dice)}" for group in band)
 
 
-def hit_points(kind: Kind, stock: Stock, dice: Dice) -> int:
-    return 6 * stock.heads if stock.heads else kind.hd.roll(dice, "UWA-MON-1 hit points")
+def group_line(group: Group) -> str:
+    return f"{group.number} x {stat_line(group.kind, group.heads)}"
 
 
-def stat_line(kind: Kind) -> str:
-    """Armour class, dice, rate, attacks, and what is special about it."""
+def points_of(group: Group, dice: Dice) -> str:
+    """The hit points of each, as far as a line has room for them."""
+    shown = [str(hit_points(group, dice)) for _ in range(min(group.number, MOST_SHOWN))]
+    return ", ".join(shown) + (f" and so on for {group.number}" if group.number > MOST_SHOWN else "")
+
+
+def hit_points(group: Group, dice: Dice) -> int:
+    return 6 * group.heads if group.heads else group.kind.hd.roll(dice, "UWA-MON-1 hit points")
+
+
+def stat_line(kind: Kind, heads: int = 0) -> str:
+    """Armour class, dice, rate, attacks, and what is special about it; a hydra has a die and a bite for each head
+    (UWA-MON-4)."""
     special = ", ".join(f"{name} {value}".strip() for name, value in kind.powers.items())
     flying = f" ({kind.fly} flying)" if kind.fly else ""
-    attacks = f"{kind.attacks} x {throw_words(kind.damage)}"
-    line = f'{kind.name}: AC {kind.ac}, {dice_of(kind.hd)} dice, moves {kind.move}"{flying}, {attacks}'
+    attacks = f"{heads or kind.attacks or 'as many as heads'} x {throw_words(kind.damage)}"
+    dice = str(heads) if heads else dice_of(kind.hd) if kind.hd.dice or kind.hd.half else "as many as heads"
+    name = f"{kind.name} of {heads} heads" if heads else kind.name
+    line = f'{name}: AC {kind.ac}, {dice} dice, moves {kind.move}"{flying}, {attacks}'
     return line + (f", {special}" if special else "")
 
 

@@ -1,0 +1,74 @@
+"""Where a house builds, and what it orders: a ready plan, or works piece by piece (UWA-BUILD-1, UWA-BUILD-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+
+from ...files.dominioncampaign import THAT_IS_ALL
+from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SWAMP, TOWN
+from . import building, passing
+from .building import Part
+from .position import NOWHERE, DominionPosition
+
+SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # by their size (UWA-HIRE-2, UWA-R162)
+SITES = {SWAMP: "swamp", MOUNTAINS: "mountains"}
+USES = {"gate": 1, "tower": 2}  # what a stronghold must have, as bits of `lacks` (UWA-BUILD-8)
+PIECES = 20  # that are ordered in a day
+
+
+def may_found(pos: DominionPosition, seat: int) -> bool:
+    """Wherever a house likes: on any hex of the wilderness that no other house has chosen, or on a lot in a town, if it
+    can pay the dearest (UWA-BUILD-1, UWA-BUILD-7). Whoever has a house in a town may still build in the wilds."""
+    hex_ = pos.hex[seat]
+    if hex_ in pos.seat_hex or not (pos.seat_hex[seat] == NOWHERE or pos.in_town(seat)):
+        return False
+    lot = pos.site(hex_) in SETTLEMENTS and pos.seat_hex[seat] == NOWHERE and pos.gold[seat] >= building.DEAREST_LOT
+    return lot or pos.site(hex_) == NOTHING
+
+
+def may_order(pos: DominionPosition, seat: int) -> bool:
+    """On new ground, or at the own stronghold when what was ordered stands."""
+    own = pos.hex[seat] == pos.seat_hex[seat]
+    return may_found(pos, seat) or (own and pos.built[seat] >= pos.ordered[seat])
+
+
+def order(pos: DominionPosition, seat: int, parts: Sequence[Part], dice: Dice) -> int:
+    """A stronghold is founded, or enlarged; the villages around it are as many as for everybody, but none belong to a
+    lot in a town (UWA-BARONY-3, UWA-BUILD-7). What it costs."""
+    if pos.seat_hex[seat] != pos.hex[seat]:
+        pos.seat_hex[seat], pos.unplaced[seat], pos.engineers[seat] = pos.hex[seat], pos.count, 1
+        pos.ordered[seat] = pos.built[seat] = 0
+        pos.lacks[seat] = sum(USES.values())
+        if pos.in_town(seat):
+            pos.unplaced[seat] = 0
+            pos.gold[seat] -= building.lot_price(dice)
+    ledger = pos.content.ledger
+    for part in parts:
+        pos.lacks[seat] &= ~USES.get(ledger.works[part.work].use, 0)
+    works = building.bill(ledger, parts, SITES.get(pos.ground(pos.hex[seat]), "")).works
+    pos.ordered[seat] += works
+    return works
+
+
+def works_picks(pos: DominionPosition, step: Step) -> Decision:
+    """One piece after the other from the price list (UWA-BUILD-2, UWA-DEC-18)."""
+    _, seat, pieces, _ = step
+    first = pos.content.works
+    list_ = range(first, first + len(pos.content.ledger.works)) if pieces < PIECES else ()
+    picks = [*([THAT_IS_ALL] if pieces else []), *list_]
+    return Decision(seat, picks, "Which work is ordered next?", ("UWA-BUILD-2", "UWA-DEC-18"))
+
+
+def works_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """Ordering takes a day, however long the list is."""
+    _, seat, pieces, gold = step
+    if pick == THAT_IS_ALL:
+        tell_all(log, "house-ordered", pos.content.seats[seat], gold)
+        pos.marched[seat] = 0
+        pos.steps[:] = [("turn",)]
+        passing.pass_time(pos, seat, 1, dice, log)
+        return
+    work = list(pos.content.ledger.works)[pick - pos.content.works]
+    pos.steps[-1] = ("works", seat, pieces + 1, gold + order(pos, seat, (Part(work),), dice))

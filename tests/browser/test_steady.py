@@ -1,0 +1,171 @@
+"""Nothing jumps, goes stale or lies in the way: stacks, cards and the camera keep still under a hand that does."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, Route, expect
+
+from .conftest import NewPlayer
+from .fights import Campaign, sit_down
+from .test_clear import in_hand
+from .test_marks import centre, marching
+from .test_tour import UNDER, middle, point_at
+
+SETTLED = """async () => {
+  const { settle } = await import("/static/js/corners.js");
+  const pane = document.querySelector(".board-pane");
+  const box = document.createElement("div");
+  box.style.cssText = "position: absolute; left: 10px; top: 10px; width: 200px; height: 100px";
+  pane.append(box);
+  const { left, top, bottom } = pane.getBoundingClientRect();
+  const spot = { left: left + 20, top: top + 20, right: left + 60, bottom: top + 60 };
+  const hidden = settle(box, box, { pane, far: false, clear: [spot] });
+  const lies = box.getBoundingClientRect();
+  box.remove();
+  return [hidden, lies.top > spot.bottom, lies.bottom <= bottom];
+}"""
+
+SHOWN = """async () => {
+  const { Camera } = await import("/static/js/camera.js");
+  const frame = document.createElement("div");
+  const world = document.createElement("div");
+  frame.style.cssText = "position: absolute; width: 400px; height: 300px";
+  document.body.append(frame);
+  const hands = { onTap: () => undefined, onLong: () => undefined };
+  const camera = new Camera(frame, world, { width: 4000, height: 3000 }, hands);
+  camera.look(1, 1000, 1000);
+  const before = camera.seen();
+  camera.show({ left: 1100, top: 1000, right: 1230, bottom: 1050 }, 1.2);
+  const near = camera.seen();
+  camera.show({ left: 3000, top: 2000, right: 3100, bottom: 2100 }, 1.2);
+  const far = camera.seen();
+  frame.remove();
+  return [near.right - before.right, near.top - before.top, (far.left + far.right) / 2];
+}"""
+
+
+def test_a_press_keeps_a_stack_open_that_the_pointer_opened(person: NewPlayer) -> None:
+    """Whoever presses the place where it lay, beside its counters, has not meant to close it; a second press does."""
+    ann = person()
+    page = in_hand(ann)
+    spread = page.locator(".token.spread")
+    x, y = middle(page, ".token[data-pick='guard.2']")
+    point_at(page, ".token[data-pick='guard.2']")
+    expect(spread).to_have_count(3)
+    page.mouse.click(x, y + 48)
+    page.wait_for_timeout(400)
+    expect(spread).to_have_count(3)
+    page.mouse.click(x, y + 48)
+    expect(spread).to_have_count(0)
+
+
+def test_a_stack_does_not_open_again_when_its_pick_was_made(person: NewPlayer) -> None:
+    """The pointer came to rest on the button of the group, which was pressed before anything could be looked at."""
+    ann = person()
+    ann.start("The March")
+    ann.my_turn()
+    page = ann.page
+    point_at(page, ".token")
+    page.locator(".group-pick").click()
+    expect(page.locator(".token.subject")).to_have_count(3)
+    page.wait_for_timeout(600)
+    expect(page.locator(".token.spread")).to_have_count(0)
+
+
+def test_a_card_goes_when_the_board_moves_away_under_a_hand_that_rests(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("The March")
+    ann.my_turn()
+    page = ann.page
+    point_at(page, ".token")
+    expect(page.locator(".unit-card")).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("+")
+    expect(page.locator(".unit-card")).to_be_hidden()
+
+
+def test_cards_take_the_corner_where_they_hide_nothing(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("The March")
+    ann.my_turn()
+    assert ann.page.evaluate(SETTLED) == [0, True, True]
+
+
+def test_the_camera_moves_no_farther_than_it_must(person: NewPlayer) -> None:
+    """What is partly in sight is brought in whole at the same scale; what is far away comes to the middle."""
+    ann = person()
+    ann.go("/")
+    across, down, middle_of_it = ann.page.evaluate(SHOWN)
+    assert (across, down) == (30, 0)
+    assert abs(middle_of_it - 3050) < 1
+
+
+def slow_pictures(page: Page) -> None:
+    """The board comes a good while after the question."""
+
+    def later(route: Route) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/picture/**", later)
+
+
+def test_odds_that_came_before_the_board_make_way_for_it(person: NewPlayer) -> None:
+    """Upright on a phone they lie on no attacker; where there is no room for all they say how good they are."""
+    ann = person(390, 844, has_touch=True)
+    campaign = Campaign(ann.page.context, ann.base)
+    campaign.to_arms(Random(5))
+    slow_pictures(ann.page)
+    sit_down(ann, campaign.id)
+    card = ann.page.locator(".prospect")
+    expect(card).to_be_visible()
+    ann.page.wait_for_function(f"() => ({UNDER})('.prospect').length === 0", timeout=10_000)
+    if "terse" in (card.get_attribute("class") or ""):
+        expect(card.locator(".gist")).to_contain_text("% ")
+    else:
+        expect(card.locator("td").first).to_contain_text("%")
+
+
+def test_the_way_that_a_finger_asked_for_stays_until_the_next_touch(person: NewPlayer) -> None:
+    """It is drawn under the finger: whoever lifts it wants to see it."""
+    ann = person(390, 844, has_touch=True, is_mobile=True)
+    page = marching(ann)
+    page.get_by_role("tab", name="Choices").tap()  # the drawer goes away
+    x, y = centre(page, ".glow[data-place=b2]")
+    line = page.context.new_cdp_session(page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(500)
+    expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
+    page.keyboard.press("Escape")
+    expect(page.locator(".cost text")).to_have_count(0)
+
+
+def test_whoever_takes_a_hint_by_keyboard_goes_on_where_he_was(person: NewPlayer) -> None:
+    """From the list of choices to the hint by H, Enter takes it, and the list has the focus again."""
+    ann = person()
+    ann.start("Pursuit")
+    ann.my_turn()
+    page = ann.page
+    page.keyboard.press("c")
+    expect(page.locator(".picks .pick").first).to_be_focused()
+    before = ann.entry()
+    page.keyboard.press("h")
+    expect(page.locator(".hint .primary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(ann.ask).not_to_have_attribute("data-entry", str(before))
+    expect(page.locator(".ask .option:focus, .picks .pick:focus")).to_have_count(1)
+
+
+def test_a_board_that_cannot_be_drawn_is_not_waited_for(person: NewPlayer) -> None:
+    """It is said, and the game can be played from the list."""
+    ann = person()
+    ann.page.route("**/picture/**", lambda route: route.fulfill(status=503, body="{}"))
+    ann.start("The March")
+    pane = ann.page.locator(".board-pane")
+    expect(pane).to_contain_text("The map could not be drawn.")
+    expect(pane).not_to_contain_text("Unrolling")
+    expect(ann.page.locator(".picks .pick").first).to_be_visible()
+    ann.errors.clear()  # the browser notes the refusal

@@ -1,0 +1,274 @@
+"""A house and its ledger against the text: dwarves and elves, one way or both, works piece by piece, wounds, upkeep."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.core import ScriptedDice
+from wyrmtable.games.underworld import hosts
+from wyrmtable.games.underworld.files.dominioncampaign import THAT_IS_ALL
+from wyrmtable.games.underworld.files.landboard import CLEAR, HOME, SITE, SWAMP
+from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.dominion import (
+    acting,
+    delving,
+    ending,
+    founding,
+    household,
+    linking,
+    meeting,
+    passing,
+    sieges,
+    travelling,
+)
+from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, YEAR
+from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, TROOPS, DominionPosition
+from wyrmtable.games.underworld.rules.land.encounters import ASHORE
+
+from .test_dominion_campaign import FIRST, NO_DICE, act, campaign, found, texts, why
+
+DWARF, ELF, FARMING = TROOPS.index("dwarf"), TROOPS.index("elf"), "invest-farming"
+NOBODY = (0,) * len(TROOPS)
+NO_MEN = (1, 1, 1, 1, 1, 1, 1, 1)  # applicants by one method: three light foot and three heavy foot of a town
+
+
+def with_men(pos: DominionPosition, **men: int) -> None:
+    pos.men[FIRST] = tuple([men.get(kind, 0) for kind in TROOPS])
+
+
+# -- men, dwarves and elves --------------------------------------------------------------------------------------------
+
+
+def test_dwarves_and_elves_are_hired() -> None:
+    """LAW-H-01, UWA-HIRE-2, UWA-MEN-2, UWA-R295: on 4 five dwarves, on 6 two elves; they accept, and are armed as heavy
+    foot and as archers; the others say no."""
+    pos = campaign()
+    refused, accepted = (1, 2), (5, 5)
+    dice = ScriptedDice(1, *NO_MEN, 4, 5, 6, 2, *refused, *refused, *accepted, *accepted)
+    act(pos, "notices", dice)
+    dice.finish()
+    assert (pos.men[FIRST][DWARF], pos.men[FIRST][ELF], pos.soldiers(FIRST)) == (5, 2, 7)
+    assert pos.gold[FIRST] == 5_000 - 100 - 5 * 60 - 2 * 50
+
+
+def test_the_pay_of_other_peoples() -> None:
+    """LAW-H-02, UWA-MEN-1: a dwarf of the heavy foot 4 gold pieces, an elven archer 10."""
+    pos = campaign()
+    pos.xp[FIRST] = 0
+    with_men(pos, dwarf=5, elf=2, heavy_foot=1)
+    assert passing.pay_due(pos, FIRST) == 5 * 4 + 2 * 10 + 3
+    assert household.fighters(passing.house(pos, FIRST)) == 8
+
+
+def test_they_walk() -> None:
+    """LAW-H-03, UWA-WMOVE-1, UWA-WMOVE-2, UWA-EVADE-4: three hexes a day, no horses; dwarves are slow."""
+    pos = campaign()
+    pos.band = tuple(meeting.Band(0, 1, 0, ASHORE, 0))
+    with_men(pos, elf=3)
+    assert (travelling.allowance(pos, FIRST, ASHORE), travelling.heads(pos, FIRST)) == (3, 6 + 3 + 6)
+    assert meeting.slowest(pos, FIRST) == 12
+    with_men(pos, dwarf=3)
+    assert meeting.slowest(pos, FIRST) == 6
+    with_men(pos, heavy_horseman=3)
+    assert (travelling.allowance(pos, FIRST, ASHORE), travelling.heads(pos, FIRST)) == (5, 6 + 3 + 9)
+
+
+def test_they_fight_with_the_others() -> None:
+    """LAW-H-04, UWA-R279, UWA-MEN-2: elves stand with the bows, dwarves with the foot; each body is of the kind that
+    it has most of, and loses its own."""
+    pos = campaign()
+    with_men(pos, light_foot=10, dwarf=30, crossbowman=5, elf=20)
+    bodies = {company.id: (company.kind, company.men, company.weapon) for company in hosts.men_of(pos, FIRST)}
+    assert (bodies["foot"], bodies["bows"]) == (("dwarf", 40, ""), ("elf", 25, "short_bow"))
+    linking.bereave(pos, FIRST, (15, 25, 0), 0)
+    assert (pos.men[FIRST][0], pos.men[FIRST][DWARF], pos.men[FIRST][ELF]) == (0, 25, 0)
+
+
+def test_a_short_ledger() -> None:
+    """LAW-H-05: eight kinds of men are enough of a ledger; of others there are none."""
+    pos = campaign()
+    pos.men[FIRST] = (20, 0, 0, 0, 0, 0, 0, 0)
+    assert (pos.troop(FIRST, ELF), passing.house(pos, FIRST).men["archer", "elf"]) == (0, 0)
+    linking.bereave(pos, FIRST, (5, 0, 0), 0)
+    assert pos.soldiers(FIRST) == 15
+
+
+@pytest.mark.parametrize(("how", "faces", "cost"), [("notices", 1, 300), ("servants", 1, 300), ("hire", 2, 600)])
+def test_one_way_or_both(how: str, faces: int, cost: int) -> None:
+    """LAW-H-06, UWA-HIRE-1: notices, or servants, or both; each costs 100 to 600 gold pieces a week."""
+    pos = campaign()
+    dice = ScriptedDice(*(3, *NO_MEN, 1, 1) * faces, 1, 2, 1, 2)
+    act(pos, how, dice)
+    dice.finish()
+    assert (pos.gold[FIRST], pos.clock[FIRST]) == (5_000 - cost, 7)
+
+
+# -- works piece by piece ----------------------------------------------------------------------------------------------
+
+
+def order(pos: DominionPosition, *works: str) -> None:
+    act(pos, "single-works")
+    for work in works:
+        GAME.apply(pos, pos.content.names.pick(f"work-{work}"), NO_DICE)
+    GAME.apply(pos, THAT_IS_ALL, NO_DICE)
+
+
+def in_the_wilds() -> DominionPosition:
+    pos = campaign()
+    pos.hex[FIRST] = pos.content.around[pos.content.around[pos.hex[FIRST]][0]][0]
+    return pos
+
+
+def test_piece_by_piece() -> None:
+    """LAW-H-07, UWA-BUILD-1, UWA-BUILD-2, UWA-DEC-18: a gate house, a round tower and a door in a day, on any hex."""
+    pos = in_the_wilds()
+    order(pos, "gatehouse", "tower-round", "door-iron")
+    assert (pos.seat_hex[FIRST], pos.ordered[FIRST], pos.clock[FIRST]) == (pos.hex[FIRST], 4_500 + 5_000 + 50, 1)
+    assert (pos.engineers[FIRST], pos.unplaced[FIRST]) == (1, pos.count)
+    assert "not finished" in why(pos, "single-works")
+    pos.built[FIRST] = pos.ordered[FIRST]
+    order(pos, "moat")
+    assert pos.ordered[FIRST] == 9_950
+
+
+def test_every_work_has_its_button() -> None:
+    """LAW-H-08, UWA-BUILD-2, UWA-BUILD-4: the whole price list, and nothing before the first is ordered."""
+    pos = in_the_wilds()
+    act(pos, "single-works")
+    listed = founding.works_picks(pos, pos.steps[-1]).picks
+    assert len(listed) == len(pos.content.ledger.works) == 29
+    GAME.apply(pos, pos.content.names.pick("work-keep"), NO_DICE)
+    assert THAT_IS_ALL in founding.works_picks(pos, pos.steps[-1]).picks
+
+
+def test_twenty_pieces_a_day() -> None:
+    """LAW-H-09: then it is all for that day."""
+    pos = in_the_wilds()
+    assert founding.works_picks(pos, ("works", FIRST, founding.PIECES, 1)).picks == [THAT_IS_ALL]
+
+
+def test_in_a_swamp() -> None:
+    """LAW-H-10, UWA-BUILD-7: half as much again."""
+    pos = in_the_wilds()
+    pos.drawn[pos.hex[FIRST]] = SWAMP
+    order(pos, "gatehouse")
+    assert pos.ordered[FIRST] == 6_750
+
+
+@pytest.mark.parametrize(
+    ("works", "counts"),
+    [(("keep",), False), (("barbican-large",), False), (("keep", "gate"), True), (("tower-great", "barbette"), False),
+     (("small-tower", "small-tower", "gatehouse"), True)],
+)  # fmt: skip
+def test_what_counts_as_a_stronghold(works: tuple[str, ...], counts: bool) -> None:
+    """LAW-H-11, UWA-BUILD-8: 10,000 gold pieces are not enough without a gate, and a tower or keep."""
+    pos = in_the_wilds()
+    order(pos, *works)
+    pos.built[FIRST] = pos.ordered[FIRST]
+    assert pos.built[FIRST] >= 10_000
+    assert passing.stands(pos, FIRST) is counts
+    assert (FARMING in texts(pos)) is counts
+
+
+def test_a_heap_of_stones_wins_nothing() -> None:
+    """LAW-H-12, UWA-GAME-3, UWA-BUILD-8: a keep without a gate is no stronghold of 25,000."""
+    pos = in_the_wilds()
+    order(pos, "keep")
+    pos.built[FIRST], pos.taxed[FIRST] = 30_000, 9
+    assert not ending.victorious(pos, FIRST)
+    pos.lacks[FIRST] = 0
+    assert ending.victorious(pos, FIRST)
+
+
+def test_ready_plans_lack_nothing() -> None:
+    """LAW-H-13, UWA-BUILD-8: each of them has a gate and a tower or keep."""
+    for plan in ("plan-10000", "plan-25000", "plan-77400"):
+        pos = in_the_wilds()
+        act(pos, plan)
+        assert pos.lacks[FIRST] == 0
+        assert pos.ordered[FIRST] > 0
+
+
+def test_a_castle_that_is_taken_is_whole() -> None:
+    """LAW-H-14, UWA-CASTLE-12: whatever the house had lacked before."""
+    pos = campaign()
+    pos.hex[FIRST] = pos.content.around[pos.hex[FIRST]][0]
+    pos.lacks[FIRST] = 3
+    sieges.take(pos, FIRST, None)
+    assert (pos.built[FIRST], pos.lacks[FIRST]) == (30_000, 0)
+
+
+@pytest.mark.parametrize(
+    ("ordered", "engineers", "built", "left"),
+    [(9_999, 1, 5_000, 5_000), (10_000, 1, 5_000, 4_250), (9_999, 2, 8_500, 0), (9_999, 0, 0, 10_000)],
+)
+def test_small_works_need_no_engineer(ordered: int, engineers: int, built: int, left: int) -> None:
+    """LAW-H-21, UWA-BUILD-5, UWA-BUILD-6: one is obligatory for a major stronghold; who hires more for speed pays them
+    all."""
+    pos = in_the_wilds()
+    pos.ordered[FIRST], pos.engineers[FIRST], pos.gold[FIRST] = ordered, engineers, 10_000
+    passing.build(pos, FIRST, None)
+    assert (pos.built[FIRST], pos.gold[FIRST]) == (built, left)
+
+
+def test_on_a_lot_in_the_town() -> None:
+    """LAW-H-15, UWA-BUILD-7: for 500 to 5,000 gold pieces, thrown once."""
+    pos = campaign()
+    pos.drawn[pos.hex[FIRST]] = CLEAR | HOME << SITE
+    act(pos, "single-works")
+    GAME.apply(pos, pos.content.names.pick("work-building"), ScriptedDice(4))
+    GAME.apply(pos, pos.content.names.pick("work-cellar"), NO_DICE)
+    assert (pos.gold[FIRST], pos.ordered[FIRST], pos.unplaced[FIRST]) == (3_000, 3_000, 0)
+
+
+# -- wounds, lessons, investments --------------------------------------------------------------------------------------
+
+
+def test_an_expedition_heals_nobody() -> None:
+    """LAW-H-16, UWA-HEAL-2, UWA-Q27: the week of an expedition is for making ready and going down, not for rest."""
+    pos = campaign()
+    pos.hurt[FIRST] = 7
+    delving.depth_take(pos, ("depth", FIRST), pos.content.names.pick("level-1"), NO_DICE, None)
+    assert pos.hurt[FIRST] == 7
+
+
+def test_unpaid_upkeep_costs_what_was_learnt() -> None:
+    """LAW-H-17, UWA-UPKEEP-2: of that month, and only of that one."""
+    pos = campaign()
+    pos.xp[FIRST] = 20_000
+    delving.learn(pos, FIRST, 6 * 900, 99)
+    assert (pos.xp[FIRST], pos.learnt[FIRST]) == (20_900, 900)
+    pos.gold[FIRST] = 0
+    passing.pass_time(pos, FIRST, MONTH, NO_DICE, None)
+    assert (pos.xp[FIRST], pos.learnt[FIRST], pos.unpaid[FIRST]) == (20_000, 0, MONTH)
+
+
+def test_paid_upkeep_keeps_it() -> None:
+    """LAW-H-18, UWA-UPKEEP-1: who has paid keeps what he has learnt, in later months as well."""
+    pos = campaign()
+    pos.xp[FIRST], pos.gold[FIRST] = 20_000, 1_254
+    delving.learn(pos, FIRST, 6 * 900, 99)
+    passing.pass_time(pos, FIRST, MONTH, NO_DICE, None)
+    passing.pass_time(pos, FIRST, MONTH, NO_DICE, None)
+    assert (pos.xp[FIRST], pos.unpaid[FIRST]) == (20_900, 2 * MONTH)
+
+
+def test_sums_of_investments() -> None:
+    """LAW-H-19, UWA-BARONY-6, UWA-DEC-19: three thousand in one kind; on 12 with one for the land three tenths more."""
+    pos = campaign()
+    home = found(pos)
+    pos.hex[FIRST] = home
+    for _ in range(3):
+        act(pos, FARMING)
+    pos.clock[FIRST], pos.men[FIRST], pos.gold[FIRST] = YEAR, NOBODY, 0
+    passing.year(pos, FIRST, ScriptedDice(6, 6, 4), None)
+    assert (pos.gold[FIRST], pos.revenue[FIRST], sum(pos.invested[FIRST])) == (3_900, 900, 0)
+
+
+def test_settlements_are_where_men_are_hired() -> None:
+    """LAW-H-20, UWA-HIRE-1: none of the three ways in the wilds."""
+    pos = in_the_wilds()
+    assert not {"hire", "notices", "servants"} & set(texts(pos))
+    assert "in a town" in why(pos, "servants")
+    assert acting.METHODS.keys() == {pos.content.names.pick(text) for text in ("hire", "notices", "servants")}
+    assert pos.seat_hex[FIRST] == NOWHERE
