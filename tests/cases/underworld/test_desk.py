@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import re
 from math import dist
+from pathlib import Path
 from random import Random
 
 import pytest
 
+import wyrmtable
 from wyrmtable.core import ALL, BadSetup, Match, RandomDice, ScriptedDice, Setting
+from wyrmtable.draw.lettering import text_path
 from wyrmtable.games.underworld.desk import dungeons, fresh, maps, meetings, persons, tricks, written
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import WIDE
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules import truth
 from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch
-from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, SECRET, Level, reach
+from wyrmtable.games.underworld.rules.level import DOOR, NOTHING_KNOWN, SECRET, Level, reach
 from wyrmtable.games.underworld.rules.maker import grow
 from wyrmtable.games.underworld.rules.stocking import Stock
-from wyrmtable.games.underworld.show import bands
-from wyrmtable.games.underworld.show.key import hit_points, key, stat_line, treasure, ways_line
+from wyrmtable.games.underworld.rules.ways import Way
+from wyrmtable.games.underworld.show import bands, features
+from wyrmtable.games.underworld.show import truth as show_truth
+from wyrmtable.games.underworld.show.key import downward, hit_points, key, stat_line, treasure, ways_line
 from wyrmtable.registry import export
+from wyrmtable.rulebook import Rulebook
 from wyrmtable.workbench import Result, tool, tools, use
 
 
@@ -115,6 +122,35 @@ def test_altering(level: Level) -> None:
     assert fresh.joined(changed)
 
 
+def test_a_room_is_divided_or_filled_in(cellars: Dungeon) -> None:
+    """UWA-FRESH-1: two rooms with a door between them, or none; everything else can still be reached."""
+    ground = cellars.levels[0]
+    halved, told = fresh.divide(ground, ScriptedDice(1, 1))
+    room = int(told[0].split()[1]) - 1
+    both = sorted(halved.room_squares(room) + halved.room_squares(ground.halls))
+    assert both == ground.room_squares(room)
+    assert fresh.joined(halved)
+    assert halved.sides.count(DOOR) == ground.sides.count(DOOR) + 1
+    filled, told = fresh.fill(ground, features.lettered(cellars, 0), RandomDice(Random(1)))
+    room = int(told[0].split()[1]) - 1
+    assert filled.room_squares(room) == []
+    assert fresh.joined(filled)
+    assert set(ground.open_squares()) - set(filled.open_squares()) == set(ground.room_squares(room))
+    assert fresh.fill(ground, ground.open_squares(), ScriptedDice()) == (ground, [])
+    gone = cellars._replace(levels=(filled,))
+    assert f"{room + 1}. Filled in." in key(gone, 0, read_book({}), RandomDice(Random(1))).splitlines()
+    assert maps.level_map(gone, 0, True) != maps.level_map(cellars, 0, True)
+
+
+def test_altering_by_rooms_and_walls(cellars: Dungeon) -> None:
+    """UWA-FRESH-1, UWA-TOOL-4: as many changes as were asked for; few of them leave the rooms alone."""
+    for amount in (1, 2, 3, 8):
+        ground, told = dungeons.altered(cellars, amount, RandomDice(Random(amount)))
+        assert len(told) == amount
+        assert fresh.joined(ground)
+        assert any("divided" in line for line in told) == (amount > 2)
+
+
 def test_extending(level: Level) -> None:
     """UWA-FRESH-2: what was there stays, and there is more of it."""
     wider, told = fresh.extend(level, ScriptedDice(99))
@@ -187,10 +223,120 @@ def test_a_level_made_fresh(how: str) -> None:
 
 def test_tricks_have_their_dice_thrown() -> None:
     """UWA-TRK-11, UWA-TOOL-3: every trick is told with numbers in place of dice."""
-    for _, text in tricks.TRICKS:
+    for _, text in (*tricks.TRICKS, *tricks.SET_PIECES):
         told = tricks.thrown(text, ScriptedDice(*[2] * 6), "UWA-TRK-1")
         assert "[" not in told
     assert len(used("tricks", tricks="3").parts) == 3
+
+
+@pytest.mark.parametrize(("which", "face", "title"), [("thrown", 4, "teleport"), ("any-set-piece", 6, "movers")])
+def test_a_trick_is_thrown_for(which: str, face: int, title: str) -> None:
+    """UWA-TOOL-3, UWA-TRK-11: one of the ten tricks, or of the eight set pieces."""
+    assert tricks.chosen(which, ScriptedDice(face)) == title
+
+
+def test_a_trick_is_chosen() -> None:
+    """UWA-TOOL-3: the referee names it, and it is explained with its rule; nothing is thrown for which it is."""
+    part = used("tricks", which="the-revolving-nexus", tricks="1", map="no").parts[0]
+    assert (part.title, part.rules[0], len(part.dice)) == ("The revolving nexus", "UWA-SET-7", 2)
+    assert len(tricks.BY_NAME) == len(tricks.TRICKS) + len(tricks.SET_PIECES) == 18
+    with pytest.raises(BadSetup, match="can be thrown, any-set-piece, false-stairs"):
+        used("tricks", which="quicksand")
+
+
+@pytest.mark.parametrize("which", tricks.BY_NAME)
+def test_a_trick_is_stamped_on_a_map(which: str) -> None:
+    """UWA-TOOL-3: every trick and set piece lies on some level, which is drawn with it."""
+    result = used("tricks", which=which, tricks="1", level="2")
+    assert "On the map: " in result.parts[0].text
+    assert str(result.files["trick-1.svg"]).startswith("<svg")
+
+
+@pytest.fixture(scope="module")
+def tricky() -> Result:
+    return use(dungeons.DUNGEON, {"levels": "2", "tricks": "vicious"}, "9")
+
+
+def test_a_dungeon_with_tricks(tricky: Result) -> None:
+    """UWA-TOOL-1, UWA-TOOL-3: set pieces and tricks are listed, keyed and drawn under the same marks, for the referee
+    alone; thrown again they change, and the levels do not."""
+    listed = tricky.parts[-1]
+    assert listed.id == "tricks"
+    assert len(listed.dice) == 1
+    for at, line in enumerate(listed.text.splitlines(), 1):
+        marks = re.findall(r"\*\d+", line)
+        keyed = re.findall(r"^\*\d+", str(tricky.files[f"level-{at}-key.txt"]), re.MULTILINE)
+        assert marks == keyed == [f"*{number}" for number in range(1, len(marks) + 1)]
+    again = use(dungeons.DUNGEON, {"levels": "2", "tricks": "vicious"}, "9", {"tricks": "10"})
+    assert again.parts[-1] != listed
+    assert [part.dice[:3] for part in again.parts[:2]] == [part.dice[:3] for part in tricky.parts[:2]]
+
+
+def test_tricks_are_no_part_of_a_plain_dungeon() -> None:
+    """UWA-TOOL-1: without the option nothing is marked."""
+    plain = used("dungeon")
+    assert [part.id for part in plain.parts] == ["level 1"]
+    assert "*" not in str(plain.files["level-1-key.txt"])
+
+
+@pytest.fixture(scope="module")
+def odd() -> Dungeon:
+    return make_batch(1, 4, read_book({}), 3, tricky=3)
+
+
+def test_marks_stand_where_no_letter_does(odd: Dungeon) -> None:
+    """UWA-TOOL-28, UWA-TRK-11: every mark is on dug ground, no two on one square; each line of the key names its rule,
+    and the room it lies in refers to it."""
+    for at, ground in enumerate(odd.levels):
+        found = features.features(odd, at)
+        places = [feature.at for feature in found]
+        assert len(set(places)) == len(places)
+        assert set(places) <= set(ground.open_squares())
+        assert all(feature.line().endswith(f"({feature.rule})") for feature in found)
+        lines = key(odd, at, read_book({}), RandomDice(Random(1))).splitlines()
+        for feature in found:
+            assert all(f"see {feature.mark}" in lines[room] for room in features.rooms_of(ground, feature))
+
+
+def test_a_trick_on_a_lettered_square_is_marked_beside_it() -> None:
+    """UWA-TOOL-28: in a room on its next square, in a passage below the letter."""
+    ground = make_batch(1, 4, read_book({}), 1).levels[0]
+    squares = ground.room_squares(0)
+    assert features.free_place(ground, squares[:1], {squares[0]}) == squares[1]
+    passage = ground.squares.index(2)
+    assert features.free_place(ground, [passage], {passage}) == passage
+
+
+def test_odd_stairs_are_told_to_the_referee_alone(odd: Dungeon) -> None:
+    """UWA-TRK-1, UWA-TRK-2, UWA-TRK-3, UWA-SET-4, UWA-SET-6: his key says where they truly lead; on the players' map
+    they are stairs like others."""
+    false, steps, trap, slide, stub = (
+        Way(kind, "Q", 1, 40, low, -1) for kind, low in ((6, -1), (7, 3), (8, 3), (9, 2), (5, -1))
+    )
+    assert downward(false) == "that end in blank wall"
+    assert downward(steps).endswith("end on level 3")
+    assert "seem to lead up and end on level 3" in downward(trap)
+    assert "1 or 2" in downward(slide)
+    assert "odd up to level 1, even down to level 3" in downward(Way(12, "Q", 2, 40, 3, 50))
+    assert downward(stub) == "further down, fallen in"
+    plain = odd._replace(ways=(Way(0, "Q", 1, 40, 2, 50),), tricks=())
+    assert maps.level_map(plain._replace(ways=(false,)), 0, False) == maps.level_map(plain, 0, False)
+    assert maps.level_map(plain._replace(ways=(stub,)), 0, False) != maps.level_map(plain, 0, False)
+
+
+def test_the_legend_explains_every_letter() -> None:
+    """UWA-TOOL-28: all letters beside doors, of traps, slimes and noises, of ways and tricks, on the referee's map; on
+    the players' map only what they see."""
+    signs = {sign for sign, _ in maps.REFEREES}
+    assert {*maps.DOOR_LETTERS.values(), "S", "T", "Z", "N", "A", "*1", "1", "door", "steps"} == signs
+    assert [sign for sign, _ in maps.PLAYERS] == ["door", "steps"]
+
+
+def test_a_doors_letter_stands_beside_it() -> None:
+    """UWA-TOOL-28: nothing is printed over the box of a door, whichever way its wall runs."""
+    for along, (x, y) in ((True, (100.0, 95.0)), (False, (107.5, 103.0))):
+        plain, lettered = (maps._door(100, 100, along, letter) for letter in ("", "L"))
+        assert lettered == plain + text_path("L", x, y, 6.5, maps.SECRET_INK, 0.2)
 
 
 def test_wanderers() -> None:
@@ -234,8 +380,11 @@ def test_surprise_after_noise_and_in_the_open() -> None:
 
 
 def test_a_creature_by_name() -> None:
-    """UWA-TOOL-6: its line, and an error that helps."""
+    """UWA-TOOL-6, UWA-MON-2: its line, by its own name or as the tables call it, and an error that helps."""
     assert used("monster", name="gnoll").parts[0].text.startswith("Gnoll: AC 5, 2 dice")
+    assert used("monster", name="Spiders").title == "Giant Spider (great)"
+    assert used("monster", name="kobolds").title == "Kobold"
+    assert meetings.of_table(read_book({}), "Dragons", ScriptedDice(1)).id == "dragon_white"
     with pytest.raises(BadSetup, match=r"Perhaps: .*Gnoll"):
         used("monster", name="gnolls of the deep")
 
@@ -269,6 +418,36 @@ def test_sheets_and_tables() -> None:
     assert "silver pieces" in used("treasure", level="4", placed="yes").parts[0].text
     assert used("stock").parts[0].text.startswith("1. Room of")
     assert used("surprise", door="yes").parts[0].text.endswith("feet off.")
+
+
+def test_a_sheet_has_load_and_rate() -> None:
+    """UWA-TOOL-24, UWA-EQP-1, UWA-EQP-2, UWA-ENC-1, UWA-CBT-5: what the purse buys, its weight, and the rate it
+    leaves; small people never go faster than 9"."""
+    book = read_book({})
+    things, left = persons.bought(book, "man", "fighter", 90)
+    assert (things, left) == (["sword", "plate", "shield", "helmet", "backpack", "torches", "oil", "oil"], 0)
+    text = persons.outfit(book, "man", "fighter", 90).text
+    assert text.endswith('oil x 2; 0 are left. Armour class 2; load 1080 coins, rate 6".')
+    assert persons.bought(book, "elf", "fighter", 15) == (["sword", "spear", "oil"], 2)
+    rates = [persons.outfit(book, race, "fighter", 30).text[-9:] for race in ("man", "dwarf", "halfling")]
+    assert rates == ['rate 12".', ' rate 9".', ' rate 9".']
+
+
+def test_a_sheet_keeps_to_the_limits_of_races() -> None:
+    """UWA-CHAR-6, UWA-TOOL-24: dwarves to the sixth level, elves to the fourth and as Magic-Users to the eighth,
+    halflings to the fourth; men as far as the ladders go. An elf has the better dice of his two classes."""
+    assert used("character", **{"class": "mage", "level": "16"}).title == "Wizard, Magic-User of level 16"
+    assert used("character", race="elf", **{"class": "mage", "level": "8"}).title.startswith("Warlock, elf, ")
+    for race, blanks, told in (
+        ("dwarf", {"level": "7"}, "A dwarf can be Fighting-Man to level 6."),
+        ("halfling", {"class": "cleric"}, "A halfling can be Fighting-Man to level 4."),
+        ("elf", {"level": "5"}, "An elf can be Fighting-Man to level 4 and Magic-User to level 8."),
+    ):
+        with pytest.raises(BadSetup, match=told):
+            used("character", race=race, **blanks)
+    book = read_book({})
+    assert persons.best_dice(book, "elf", "mage", 2) == book.ladders["fighter"][1].dice
+    assert persons.best_dice(book, "elf", "mage", 8) == book.ladders["mage"][7].dice
 
 
 def test_the_story_and_the_map_of_a_session() -> None:
@@ -345,3 +524,22 @@ def test_a_game_of_older_rules_is_told_without_its_dice() -> None:
     story = str(export(GAME, "session").make(match, ALL))
     assert "The elf goes as a fighter." in story
     assert "Dice" not in story
+
+
+def test_the_rules_of_the_log_exist() -> None:
+    """UWA-TOOL-27: whatever happens without dice is told with a rule of the book, and every kind of it is an event."""
+    book = Rulebook.load(Path(wyrmtable.__file__).parent / "games" / "underworld")
+    assert [rule for rule in written.RULES.values() if rule not in book] == []
+    assert set(written.RULES) <= set(GAME.sentences)
+
+
+def test_a_referee_at_the_table_reads_of_tricks() -> None:
+    """UWA-GEN-4, UWA-TRK-11: the key before him has the level's set pieces and tricks; other levels by their number."""
+    match = Match(GAME, Setting("expedition", {"floors": "3", "referee": "yes", "tricks": "vicious"}), seed="8")
+    pos, found = match.position, truth.dungeon(match.position)
+    for floor in range(3):
+        pos.floor = floor
+        panel = next(panel for panel in show_truth.panels(pos, pos.content.bench.seat) if panel.id == "true-key")
+        told = [row.title for row in panel.rows if row.title.startswith("*")]
+        assert told == [feature.line() for feature in features.features(found, floor)]
+    assert not list(show_truth.panels(pos, 0))

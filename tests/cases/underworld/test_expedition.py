@@ -156,8 +156,8 @@ def test_a_free_door_and_knock() -> None:
 
 
 def test_forcers_are_slow() -> None:
-    """UWA-DOOR-4, UWA-DOOR-5: who strained does nothing in the free segment, and the foes begin the first round; after
-    a failed try they are not surprised."""
+    """UWA-DOOR-4, UWA-DOOR-5: who strained does nothing in the free segment and acts after the foes in the first
+    round; after a failed try they are not surprised."""
     pos = below()
     number = before(pos, DOOR)
     step = ("door", number, 1, 0)

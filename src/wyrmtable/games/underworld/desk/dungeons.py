@@ -11,37 +11,50 @@ from wyrmtable.workbench import Field, Part, Result, Tool
 from ..files.buttons import square_name
 from ..files.content import Book, read_book
 from ..files.terms import WIDE
-from ..rules.dungeon import SPRAWL, Dungeon, Storey, begun, ground_of, inhabited, together
-from ..rules.level import NOTHING_KNOWN
+from ..rules.dungeon import SPRAWL, Dungeon, Storey, begun, ground_of, inhabited, nothing_known, together, with_tricks
+from ..rules.level import NOTHING_KNOWN, Level
 from ..rules.maker import grow
+from ..rules.stamps import BELOW, PLAIN, VICIOUS
+from ..rules.stocking import Stock
 from ..rules.ways import KINDS, Way, ends, join
-from ..show.key import key, ways_line
+from ..show.features import features, lettered
+from ..show.key import downward, key, ways_line
 from . import fresh, maps
 from .tricks import TRICK
 
 Roll = Callable[[str], Dice]
 NUMBERS = 2**53
+LARGER = 3  # changes to a level of which one or two concern whole rooms
 MOST_PAINTED = 3  # levels with PNG pictures: each takes as long as all else together
+TRICKS = "tricks"  # the part that has their dice
+TRICKY = {"no": 0, "yes": PLAIN, "vicious": PLAIN | VICIOUS}
 STOCKED = ("UWA-STK-1", "UWA-STK-2", "UWA-STK-3", "UWA-STK-4", "UWA-STK-6", "UWA-STK-8", "UWA-GUARD-1")
 
 
-def made(first: int, count: int, roll: Roll, book: Book) -> Dungeon:
+def made(first: int, count: int, roll: Roll, book: Book, tricky: int = 0) -> Dungeon:
     """Every level has dice of its own, so that each can be thrown again while the others stay; the ways between them
-    follow from all of them."""
-    alone = [_level(first + at, roll(f"level {first + at}"), book) for at in range(count)]
+    follow from all of them. Tricks have dice of their own, too; set pieces belong to their level."""
+    alone = [
+        _level(first + at, roll(f"level {first + at}"), book, tricky | (BELOW if tricky and at else 0))
+        for at in range(count)
+    ]
     levels = [one.level for one in alone]
     rng = Random("".join(level.squares.hex() for level in levels))
     offsets = tuple((rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in levels)
     ways = join(first, levels, [one.entrance for one in alone], [NOTHING_KNOWN] * count, rng)
-    return together(first, [_joined(one, at, first + at, ways) for at, one in enumerate(alone)], offsets)
+    whole = together(first, [_joined(one, at, first + at, ways) for at, one in enumerate(alone)], offsets)
+    if not tricky:
+        return whole
+    number = Random(roll(TRICKS).number(NUMBERS, "UWA-TRK-11 tricks"))
+    return with_tricks(whole, nothing_known(count), book, tricky, number)
 
 
-def _level(depth: int, dice: Dice, book: Book) -> Storey:
-    level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"))
+def _level(depth: int, dice: Dice, book: Book, tricky: int = 0) -> Storey:
+    level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"), tricky)
     number = dice.number(NUMBERS, "UWA-STK-1 stock")
     rng = Random(dice.number(NUMBERS, "UWA-LVL-7 traps"))
     start, _ = begun(level, -1, rng)
-    return inhabited(ground_of(0, depth, level, NOTHING_KNOWN, 1 << start), start, (), number, rng, book)
+    return inhabited(ground_of(0, depth, level, NOTHING_KNOWN, 1 << start), start, (), number, rng, book, tricky)
 
 
 def _joined(storey: Storey, at: int, depth: int, ways: tuple[Way, ...]) -> Storey:
@@ -61,7 +74,7 @@ def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
     pixels = values["png"] == "yes"
     if pixels and count > MOST_PAINTED:
         raise BadSetup(f"PNG pictures are made of at most {MOST_PAINTED} levels at once; {count} levels have SVG only.")
-    found = made(first, count, roll, book)
+    found = made(first, count, roll, book, TRICKY[values["tricks"]])
     parts = list[Part]()
     files: dict[str, str | bytes] = {"ways.txt": connectors(found)}
     sections = [("Cross section", maps.cross_section(found)), ("Ways between the levels", connectors(found))]
@@ -75,11 +88,24 @@ def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
             drawn = maps.level_map(found, at, secrets)
             files.update(maps.painted(f"level-{depth}-{name}", drawn, pixels))
             sections.append((f"Level {depth}, for the {name}", drawn))
-        files[f"level-{depth}-key.txt"] = f"{text}\n{ways_line(found, at)}"
+        text = f"{text}\n{ways_line(found, at)}"
+        files[f"level-{depth}-key.txt"] = text
         sections.append((f"Key of level {depth}", text))
+    if values["tricks"] != "no":
+        parts.append(oddities(found))
     title = values["name"] or "A dungeon"
     files["dungeon.html"] = maps.printable(title, sections)
     return Result(title, tuple(parts), files)
+
+
+def oddities(found: Dungeon) -> Part:
+    """Set pieces and tricks of all levels by their marks; the tricks can be thrown again by themselves (UWA-TOOL-3)."""
+    levels = [(found.first + at, features(found, at)) for at in range(len(found.levels))]
+    lines = [
+        f"Level {depth}: {', '.join(f'{one.mark} {one.title.lower()}' for one in lot)}." for depth, lot in levels if lot
+    ]
+    rules = tuple(dict.fromkeys(feature.rule for _, lot in levels for feature in lot))
+    return Part(TRICKS, "Set pieces and tricks", "\n".join(lines) or "None has found a place.", (*rules, "UWA-TRK-11"))
 
 
 def outline(found: Dungeon, at: int) -> str:
@@ -91,12 +117,7 @@ def outline(found: Dungeon, at: int) -> str:
 
 
 def connectors(found: Dungeon) -> str:
-    lines = [
-        f"{way.letter}: {KINDS[way.kind]}, level {way.high} to "
-        + (f"level {way.low}" if way.low >= 0 else "below, fallen in")
-        for way in found.ways
-    ]
-    return "\n".join(lines)
+    return "\n".join(f"{way.letter}: level {way.high}, {KINDS[way.kind]} {downward(way)}" for way in found.ways)
 
 
 def stock_level(values: Mapping[str, str], roll: Roll) -> Result:
@@ -139,13 +160,26 @@ def changed(found: Dungeon, how: str, amount: int, roll: Roll, book: Book) -> tu
     if how == "sublevel":
         return beyond(found, dice, book)
     if how == "alter":
-        level, told = fresh.alter(level, amount, dice)
+        level, told = altered(found, amount, dice)
+        rooms = (*rooms, *[Stock()] * (level.halls - len(rooms)))
     elif how == "extend":
         level, told = fresh.extend(level, dice)
         rooms = fresh.stock_new(level, depth, found.entrances[0], rooms, book, dice)
     else:
         rooms, told = fresh.restock(level, depth, found.entrances[0], rooms, book, dice)
     return found._replace(levels=(level,), stocks=(rooms,)), told
+
+
+def altered(found: Dungeon, amount: int, dice: Dice) -> tuple[Level, list[str]]:
+    """So many changes: of every three or more one room is divided and one filled in, where there is such a room, and
+    all others are passages blocked and doors broken through (UWA-FRESH-1)."""
+    level, told = found.levels[0], list[str]()
+    if amount >= LARGER:
+        level, told = fresh.divide(level, dice)
+        level, more = fresh.fill(level, lettered(found, 0), dice)
+        told = told + more
+    level, more = fresh.alter(level, amount - len(told), dice)
+    return level, told + more
 
 
 def beyond(found: Dungeon, dice: Dice, book: Book) -> tuple[Dungeon, list[str]]:
@@ -182,10 +216,11 @@ PNG = Field("png", "PNG pictures, too", "flag", "no", about="Besides SVG; of thr
 DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
 DUNGEON = Tool(
     "dungeon", "Make a dungeon", "Levels drawn and keyed: maps for referee and players, a section, a page to print.",
-    ("UWA-TOOL-1", "UWA-TOOL-28", "UWA-LVL-3"),
+    ("UWA-TOOL-1", "UWA-TOOL-3", "UWA-TOOL-28", "UWA-LVL-3", "UWA-LVL-8"),
     (
         Field("levels", "Levels", "number", "1", least=1, most=12),
         Field("first", "First level", "number", "1", least=1, most=10),
+        Field("tricks", "Set pieces and tricks", "choice", "no", tuple(TRICKY), about="Show pieces with a theme, too."),
         Field("name", "Name", "word", ""),
         PNG,
     ),

@@ -5,6 +5,7 @@ Each is a function of a level and dice; a level stays whole, and whatever could 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from wyrmtable.core import Dice
@@ -17,6 +18,7 @@ from ..rules.stocking import Stock, stock
 
 NUMBERS = 2**53
 TRIES = 16  # until new rooms have found their place
+LONG = 4  # squares of a room that can be divided
 
 
 def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
@@ -35,6 +37,66 @@ def alter(level: Level, edits: int, dice: Dice) -> tuple[Level, list[str]]:
             level = changed
             told.append(f"{'a door was broken through' if kind == WALL else 'the way was blocked'} at {place(one)}")
     return level, told
+
+
+def divide(level: Level, dice: Dice) -> tuple[Level, list[str]]:
+    """A long room becomes two, with a door between them; the new one is the eastern or southern half (UWA-FRESH-1)."""
+    long = [room for room in range(level.halls) if max(_spans(level, room), default=0) >= LONG]
+    if not long:
+        return level, []
+    room = dice.draw(long, "UWA-FRESH-1 room")
+    wide, high = _spans(level, room)
+    squares = level.room_squares(room)
+    south = int(high > wide)
+    first = min(_along(square, south) for square in squares) + (high if south else wide) // 2
+    sides, rooms = bytearray(level.sides), bytearray(level.rooms)
+    cut = [square for square in squares if _along(square, south) == first - 1]
+    for square in cut:
+        sides[2 * square + south] = WALL
+    sides[2 * dice.choose(cut, "UWA-FRESH-1 door") + south] = DOOR
+    for square in squares:
+        rooms[square] = level.halls if _along(square, south) >= first else room
+    half = "southern" if south else "eastern"
+    told = f"room {room + 1} was divided; its {half} half is room {level.halls + 1}"
+    return level._replace(sides=bytes(sides), rooms=bytes(rooms), halls=level.halls + 1), [told]
+
+
+def _along(square: int, south: int) -> int:
+    return square // WIDE if south else square % WIDE
+
+
+def _spans(level: Level, room: int) -> tuple[int, ...]:
+    """How many squares a room is wide and high, if it has four corners."""
+    squares = level.room_squares(room)
+    if not squares:
+        return ()
+    spans = tuple(
+        max(_along(square, south) for square in squares) - min(_along(square, south) for square in squares) + 1
+        for south in (0, 1)
+    )
+    return spans if spans[0] * spans[1] == len(squares) else ()
+
+
+def fill(level: Level, kept: Collection[int], dice: Dice) -> tuple[Level, list[str]]:
+    """A room is filled in through which nobody has to go and in which nothing that is kept lies; its number is not
+    given to another one (UWA-FRESH-1)."""
+    rooms = [room for room in range(level.halls) if level.room_squares(room)]
+    rooms = [room for room in rooms if not set(kept) & set(level.room_squares(room))]
+    while rooms:
+        room = dice.draw(rooms, "UWA-FRESH-1 room")
+        changed = _filled(level, level.room_squares(room))
+        if joined(changed):
+            return changed, [f"room {room + 1} was filled in"]
+    return level, []
+
+
+def _filled(level: Level, gone: list[int]) -> Level:
+    squares, rooms, sides = bytearray(level.squares), bytearray(level.rooms), bytearray(level.sides)
+    for square in gone:
+        squares[square], rooms[square] = ROCK, NO_ROOM
+        for _, number in BESIDE[square]:
+            sides[number] = WALL
+    return level._replace(squares=bytes(squares), rooms=bytes(rooms), sides=bytes(sides))
 
 
 def _divides(level: Level, number: int) -> bool:

@@ -8,35 +8,51 @@ from html import escape
 from math import dist
 
 from wyrmtable.draw.export import png_bytes
-from wyrmtable.draw.lettering import text_path
+from wyrmtable.draw.lettering import text_path, text_width
 
 from ..files.terms import HIGH, SIZE, WIDE
 from ..rules.dungeon import Dungeon
-from ..rules.level import DOORS, FALSE, LOCKED, OPEN, ROCK, ROOM, SECRET, WALL, Level, side
-from ..rules.ways import BEYOND, STAIRS, ends
+from ..rules.level import DOORS, FALSE, FREE, LOCKED, OPEN, ROCK, ROOM, SECRET, WALL, Level, side
+from ..rules.ways import BEYOND, EITHER_WAY, FALSE_STAIRS, FLIGHTS, SLIDE, SLOPING_STEPS, STAIRS
+from ..show.features import MARK, Feature, features, lettered
 
 CELL = 26.0
 EDGE = 30.0
 FOOT = 46.0
+IN_A_ROW, ROW = 3, 24.0  # entries of the legend side by side, and from row to row
 CLEAR = 0.8  # of a square that a number keeps away from other letters
 PIXELS = 1400  # the width of a PNG
 ROCK_INK, PAPER, FLOOR, HALL, GRID, INK = "#d9d2c3", "#fffdf6", "#fffdf6", "#ffffff", "#c9c2b2", "#1d1a16"
-SECRET_INK, TRAP_INK, WAY_INK = "#a12a1f", "#a12a1f", "#1f4f8a"
+SECRET_INK, TRAP_INK, WAY_INK, TRICK_INK = "#a12a1f", "#a12a1f", "#1f4f8a", "#6b2d86"
+DOOR_LETTERS = {FALSE: "F", LOCKED: "L", FREE: "O"}
+PLAYERS = (("door", "A door"), ("steps", "Stairs: steps narrow as they lead"))
+REFEREES = (
+    ("1", "A room of the key"), ("door", "A stuck door"), ("steps", "Stairs"),
+    ("S", "A secret door"), ("L", "A locked door"), ("O", "A door that opens freely"),
+    ("F", "A false door"), ("T", "A trap"), ("Z", "A slime or jelly"),
+    ("N", "A noise without a cause"), ("A", "A way to another level"), ("*1", "A trick or set piece"),
+)  # fmt: skip
 
 
 def level_map(dungeon: Dungeon, at: int, secrets: bool) -> str:
     """A level as SVG. The players' version shows no room numbers, no secret or false doors, no traps and no hidden
     ways, but everything that anybody would see who walked it."""
     level = dungeon.levels[at]
-    wide, high = CELL * WIDE + 2 * EDGE, CELL * HIGH + 2 * EDGE + FOOT
+    signs = REFEREES if secrets else PLAYERS
+    wide, below = CELL * WIDE + 2 * EDGE, CELL * HIGH + 2 * EDGE
+    high = below + FOOT + ROW * -(-len(signs) // IN_A_ROW)
+    odd = features(dungeon, at) if secrets else []
     parts = [f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>', _rock(level)]
+    parts += [_tint(square) for feature in odd if len(feature.squares) > 1 for square in feature.squares]
     parts += [_side(number, level.sides[number], secrets) for number in _sides(level)]
-    parts += _numbers(dungeon, at) if secrets else []
+    parts += _numbers(dungeon, at, odd) if secrets else []
     parts += _ways(dungeon, at, secrets)
-    parts += [_word("T", trap.square, TRAP_INK) for trap in dungeon.traps if secrets and trap.at == at]
-    parts += [_word("z", slime.square, TRAP_INK) for slime in dungeon.slimes if secrets and slime.at == at]
+    if secrets:
+        lying = (("T", dungeon.traps), ("Z", dungeon.slimes), ("N", dungeon.noises))
+        parts += [_lurking(letter, one.square) for letter, lot in lying for one in lot if one.at == at]
+        parts += [_plate(feature.mark, *_low(feature.at), 8, TRICK_INK) for feature in odd]
     title = f"Level {dungeon.first + at}: " + ("the referee's map" if secrets else "the players' map")
-    parts += _legend(title, wide, high)
+    parts += _foot(title, wide, below) + _legend(signs, below + FOOT)
     return _page(wide, high, parts)
 
 
@@ -76,7 +92,7 @@ def _sides(level: Level) -> list[int]:
 
 
 def _side(number: int, kind: int, secrets: bool) -> str:
-    """Walls are lines, doors boxes across them; secret doors bear an S, false ones an F, locked ones an L."""
+    """Walls are lines, doors boxes across them; a letter beside a box tells what is not plain about the door."""
     square, south = divmod(number, 2)
     x, y = _corner(square)
     x, y = (x, y + CELL) if south else (x + CELL, y)
@@ -84,24 +100,42 @@ def _side(number: int, kind: int, secrets: bool) -> str:
     line = f'<path d="M{x:g} {y:g}l{dx:g} {dy:g}" stroke="{INK}" stroke-width="2.4" stroke-linecap="square"/>'
     if kind == WALL or (kind == SECRET and not secrets):
         return line
-    middle_x, middle_y, wide, high = x + dx / 2, y + dy / 2, 6 + dx * 0.35, 6 + dy * 0.35
+    middle_x, middle_y = x + dx / 2, y + dy / 2
     if kind == SECRET:
-        return line + text_path("S", middle_x, middle_y + 4, 12, SECRET_INK, 0.2)
-    box = (
-        f'<rect x="{middle_x - wide / 2:g}" y="{middle_y - high / 2:g}" width="{wide:g}" height="{high:g}" '
-        f'fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
-    )
-    letter = {FALSE: "F", LOCKED: "L"}.get(kind, "") if secrets else ""
+        return line + text_path("S", middle_x, middle_y + 4.5, 9, SECRET_INK, 0.2)
     assert kind in (*DOORS, FALSE), "only doors are left"
-    return line + box + (text_path(letter, middle_x, middle_y + 3.4, 9, SECRET_INK, 0.2) if letter else "")
+    return line + _door(middle_x, middle_y, bool(south), DOOR_LETTERS.get(kind, "") if secrets else "")
 
 
-def _numbers(dungeon: Dungeon, at: int) -> list[str]:
-    """Every room's number in its middle, or beside it where a way is marked there."""
-    level, depth, parts = dungeon.levels[at], dungeon.first + at, list[str]()
-    marked = [end for way in dungeon.ways for end in ends(way, depth) if end >= 0] + [dungeon.entrances[at]]
+def _door(x: float, y: float, along: bool, letter: str) -> str:
+    """A box across the wall, and its letter next to it: above it where the wall runs east, else to its right."""
+    wide, high = (6 + CELL * 0.35, 6.0) if along else (6.0, 6 + CELL * 0.35)
+    box = (
+        f'<rect x="{x - wide / 2:g}" y="{y - high / 2:g}" width="{wide:g}" height="{high:g}" fill="{PAPER}" '
+        f'stroke="{INK}" stroke-width="1.6"/>'
+    )
+    beside = (x, y - 5) if along else (x + 7.5, y + 3)
+    return box + (text_path(letter, *beside, 6.5, SECRET_INK, 0.2) if letter else "")
+
+
+def _tint(square: int) -> str:
+    x, y = _corner(square)
+    return f'<rect x="{x:g}" y="{y:g}" width="{CELL:g}" height="{CELL:g}" fill="{TRICK_INK}" opacity=".12"/>'
+
+
+def _numbers(dungeon: Dungeon, at: int, odd: list[Feature]) -> list[str]:
+    """Every room's number in its middle, or beside it where something is marked there."""
+    level, parts = dungeon.levels[at], list[str]()
+    marked = {*lettered(dungeon, at), *(feature.at for feature in odd)} - {-1}
     for room in range(level.halls):
-        x, y = place_of_number(level.room_squares(room), [_middle(square) for square in marked])
+        squares = level.room_squares(room)
+        if not squares:  # filled in
+            continue
+        if len(squares) == 1:  # a cell has room for a small number in its corner
+            x, y = _corner(squares[0])
+            parts.append(text_path(str(room + 1), x + 5.5, y + 11, 6.5, INK, 0.2, "start"))
+            continue
+        x, y = place_of_number(squares, [_middle(square) for square in sorted(marked)])
         parts.append(text_path(str(room + 1), x, y + 5, 15, INK, 0.25))
     return parts
 
@@ -115,47 +149,82 @@ def place_of_number(squares: list[int], marks: list[tuple[float, float]]) -> tup
 
 
 def _ways(dungeon: Dungeon, at: int, secrets: bool) -> list[str]:
-    """Stairs with an arrow and the letter that their other end bears, too; hidden ways for the referee alone."""
-    parts = list[str]()
-    depth = dungeon.first + at
+    """Stairs with their steps, for the referee with the letter that their other end bears, too; hidden ways are his
+    alone, and players see odd stairs as whatever they look like (UWA-LVL-5, UWA-TRK-1 to UWA-TRK-3)."""
+    parts, depth = list[str](), dungeon.first + at
+    deepest = at + 1 == len(dungeon.levels)
     for way in dungeon.ways:
-        if way.kind != STAIRS and not secrets:
-            continue
-        for square in ends(way, depth):
-            down = way.high == depth
-            parts.append(_stairs(square, down) if way.kind == STAIRS else "")
-            letter = way.letter if secrets else ("down" if down else "up")
-            parts.append(_word(letter, square, WAY_INK))
+        for square, high in ((way.high_square, True), (way.low_square, False)):
+            if square < 0 or depth != (way.high if high else way.low):
+                continue
+            shown = way.kind in FLIGHTS and (high or way.kind != SLIDE)
+            down = high and (
+                way.kind in (STAIRS, EITHER_WAY) or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not deepest)
+            )
+            parts.append(_stairs(square, down) if shown else "")
+            if shown or secrets:
+                word = way.letter if secrets else "down" if down else "up"
+                parts.append(_plate(word, *_low(square), 8 if secrets else 5.5, WAY_INK, secrets))
     if at == 0 and dungeon.first == 1:
-        parts.append(_stairs(dungeon.entrances[0], False) + _word("entry", dungeon.entrances[0], WAY_INK))
+        entrance = dungeon.entrances[0]
+        parts.append(_stairs(entrance, False) + _plate("entry", *_low(entrance), 5.5, WAY_INK))
     return parts
 
 
 def _stairs(square: int, down: bool) -> str:
-    """Steps that grow narrower the way they lead: to the right down, to the left up."""
+    """Steps in the upper half of a square that grow narrower the way they lead: to the right down, to the left up."""
     x, y = _corner(square)
     steps = list[str]()
-    for step in range(5):
-        share = 1 - step * 0.17 if down else 0.32 + step * 0.17
-        left, half = x + 3 + step * 5, CELL * share * 0.42
-        steps.append(f"M{left:g} {y + CELL / 2 - half:g}v{2 * half:g}")
-    return f'<path d="{"".join(steps)}" stroke="{WAY_INK}" stroke-width="1.5" opacity=".45"/>'
+    for step in range(6):
+        share = 1 - step * 0.16 if down else 0.2 + step * 0.16
+        steps.append(f"M{x + 4 + step * 3.6:g} {y + 6.5 - 4 * share:g}v{8 * share:g}")
+    return f'<path d="{"".join(steps)}" stroke="{WAY_INK}" stroke-width="1.4"/>'
 
 
-def _word(word: str, square: int, ink: str) -> str:
-    """On a plate of paper, so that it can be read on steps, too."""
+def _low(square: int) -> tuple[float, float]:
+    """The middle of the lower half of a square, where ways and tricks are lettered."""
     x, y = _middle(square)
-    size = 12 if len(word) < 3 else 9
-    half = size * len(word) * 0.36 + 1
-    plate = (
-        f'<rect x="{x - half:g}" y="{y - 7:g}" width="{2 * half:g}" height="14" rx="3" fill="{PAPER}" opacity=".85"/>'
-    )
-    return plate + text_path(word, x, y + 4, size, ink, 0.25)
+    return x, y + 4
 
 
-def _legend(title: str, wide: float, high: float) -> list[str]:
+def _lurking(letter: str, square: int) -> str:
+    """In the upper half, so that a trick's mark has room below it."""
+    x, y = _middle(square)
+    return _plate(letter, x, y - 6, 7.5, TRAP_INK)
+
+
+def _plate(word: str, x: float, y: float, size: float, ink: str, framed: bool = False) -> str:
+    """On a plate of paper, so that it can be read on tints, too; letters of ways are framed, to be told from others
+    where a map is printed in black."""
+    half, high = text_width(word, size) / 2 + 2.5, size + 4
+    frame = f'stroke="{ink}" stroke-width=".9"' if framed else 'opacity=".85"'
+    plate = f'<rect x="{x - half:.1f}" y="{y - high / 2:.1f}" width="{2 * half:.1f}" height="{high:g}" rx="2"'
+    return f'{plate} fill="{PAPER}" {frame}/>' + text_path(word, x, y + size / 2, size, ink, 0.18)
+
+
+def _legend(entries: Sequence[tuple[str, str]], top: float) -> list[str]:
+    """What every letter and sign means that can stand on the map, in rows below it."""
+    parts, step = list[str](), CELL * WIDE / IN_A_ROW
+    for number, (sign, words) in enumerate(entries):
+        x = EDGE + step * (number % IN_A_ROW)
+        y = top + ROW * (number // IN_A_ROW)
+        parts += [_sign(sign, x + 14, y), text_path(words, x + 36, y + 4, 11, INK, 0.16, "start")]
+    return parts
+
+
+def _sign(sign: str, x: float, y: float) -> str:
+    """A letter as it stands on the map, or a door or steps by their names; that of a way is framed."""
+    if sign == "door":
+        return f'<path d="M{x - 13:g} {y:g}h26" stroke="{INK}" stroke-width="2.4"/>' + _door(x, y, True, "")
+    if sign == "steps":
+        return f'<g transform="translate({x - EDGE - CELL / 2:g} {y - EDGE - 8:g})">{_stairs(0, True)}</g>'
+    ink = {"1": INK, "A": WAY_INK, MARK: TRICK_INK}.get(sign[0], TRAP_INK)
+    return _plate(sign, x, y, 10, ink, sign == "A")
+
+
+def _foot(title: str, wide: float, top: float) -> list[str]:
     """Title, scale and north below the map."""
-    y = high - FOOT / 2
+    y = top + 6
     bar = EDGE + CELL * WIDE - 4 * CELL
     return [
         text_path(title, EDGE + 150, y + 6, 17, INK, 0.2),
@@ -199,10 +268,11 @@ def _shafts(dungeon: Dungeon, starts: list[float], gap: float) -> Iterator[str]:
     """The ways between the levels, each with its letter where no other stands."""
     letters = list[tuple[float, float]]()
     for way in dungeon.ways:
-        if way.low < 0 or way.kind == BEYOND:
+        if way.low < 0 or way.kind == BEYOND or way.low == way.high:
             continue
-        above, below = way.high - dungeon.first, way.low - dungeon.first
-        x1, x2 = starts[above] + _across(way.high_square), starts[below] + _across(way.low_square)
+        ends = ((way.high - dungeon.first, way.high_square), (way.low - dungeon.first, way.low_square))
+        (above, start), (below, end) = sorted(ends)  # steps into a slope may truly lead up
+        x1, x2 = starts[above] + _across(start), starts[below] + _across(end)
         y1, y2 = gap * (above + 1) + 46, gap * (below + 1)
         dashes = "" if way.kind == STAIRS else ' stroke-dasharray="5 4"'
         yield f'<path d="M{x1:.0f} {y1:g}L{x2:.0f} {y2:g}" stroke="{WAY_INK}" stroke-width="2.5"{dashes}/>'

@@ -81,14 +81,25 @@ def named(book: Book, word: str) -> Kind:
     for kind in book.kinds:
         if wanted in (kind.id, kind.name.lower().replace(" ", "_")):
             return kind
+    for kind in book.kinds:  # as the tables call them: many, and without saying that they are giant
+        if wanted.removesuffix("s") in (kind.id, kind.id.removeprefix("giant_")):
+            return kind
     near = sorted(kind.name for kind in book.kinds if wanted[:4] and wanted[:4] in kind.id)[:8]
     raise BadSetup(f"There is no creature {word!r}. {'Perhaps: ' + ', '.join(near) + '.' if near else 'Name another.'}")
 
 
+def of_table(book: Book, word: str, dice: Dice) -> Kind:
+    """By its own name, or by a general one of the tables: then it is thrown which of them it is (UWA-MON-2)."""
+    ladder = book.encounters.general.get(word.strip().lower())
+    if ladder is None:
+        return named(book, word)
+    return book.kinds[book.number[ladder.results[ladder.at(dice.roll(ladder.sides, "UWA-MON-2 kind"))]]]
+
+
 def creature(values: Mapping[str, str], roll: Roll) -> Result:
     """Its line, so many of it with their hit points, its lair and treasure (UWA-MON-1)."""
-    kind = named(read_book({}), values["name"])
     dice = roll("number")
+    kind = of_table(read_book({}), values["name"], dice)
     number = kind.no_dungeon.roll(dice, "UWA-WAND-5 number")
     group = Group(kind, number, 0 if kind.hd.dice or kind.hd.half else heads_of(HYDRA, dice))
     points = [str(hit_points(group, dice)) for _ in range(min(number, 60))]

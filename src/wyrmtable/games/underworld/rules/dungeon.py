@@ -173,7 +173,7 @@ def make_batch(
     made = plan(first, number, count, lore.ways)
     storeys = [make_storey(made, at, book, lore, tricky) for at in range(count)]
     whole = together(first, storeys, made.offsets)
-    return _with_tricks(whole, lore, book, tricky, Random(made.last)) if tricky else whole
+    return with_tricks(whole, lore, book, tricky, Random(made.last)) if tricky else whole
 
 
 def together(first: int, storeys: list[Storey], offsets: tuple[tuple[int, int], ...]) -> Dungeon:
@@ -196,7 +196,7 @@ def together(first: int, storeys: list[Storey], offsets: tuple[tuple[int, int], 
     )
 
 
-def _with_tricks(whole: Dungeon, lore: Lore, book: Book, tricky: int, rng: Random) -> Dungeon:
+def with_tricks(whole: Dungeon, lore: Lore, book: Book, tricky: int, rng: Random) -> Dungeon:
     """Stairs of odd sorts, and tricks, where nothing else lies."""
     used = [_used(whole, at) for at in range(len(whole.levels))]
     free = [

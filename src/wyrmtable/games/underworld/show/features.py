@@ -3,11 +3,10 @@ bears on the map and on the key (UWA-SET, UWA-TRK, UWA-TRK-11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..files.buttons import square_name
-from ..files.terms import WIDE
 from ..rules.dungeon import Dungeon
 from ..rules.level import BLIND, CAVERN, CROSSING, HUB, LABYRINTH, NO_ROOM, RETURNING, WEST_LAIR, Level
 from ..rules.tricks import (
@@ -25,22 +24,24 @@ from ..rules.tricks import (
     TWO_OUTLETS,
     Trick,
 )
+from ..rules.ways import ends
 
 MARK = "*"
 ON_SIDES = (ODD_DOOR, TWO_OUTLETS)  # tricks of a door: their place is a side, not a square
 
 
 class Feature(NamedTuple):
-    """Its mark, the squares it takes up (the mark stands on the first), what it is and does, and its rule."""
+    """Its mark and where that stands, the squares it takes up, what it is and does, and its rule."""
 
     mark: str
+    at: int
     squares: tuple[int, ...]
     title: str
     text: str
     rule: str
 
     def line(self) -> str:
-        return f"{self.mark} {self.title} at {square_name(self.squares[0])}: {self.text} ({self.rule})"
+        return f"{self.mark} {self.title} at {square_name(self.at)}: {self.text} ({self.rule})"
 
 
 Told = tuple[tuple[int, ...], str, str, str]  # a feature that has no mark yet
@@ -48,8 +49,27 @@ Told = tuple[tuple[int, ...], str, str, str]  # a feature that has no mark yet
 
 def features(dungeon: Dungeon, at: int) -> list[Feature]:
     """Those of one level, set pieces first, numbered as on its map."""
-    found = [*_pieces(dungeon, at), *_tricks(dungeon, at)]
-    return [Feature(f"{MARK}{number}", *told) for number, told in enumerate(found, 1)]
+    taken, level = lettered(dungeon, at), dungeon.levels[at]
+    found = list[Feature]()
+    for number, told in enumerate([*_pieces(dungeon, at), *_tricks(dungeon, at)], 1):
+        square = free_place(level, told[0], taken)
+        taken.add(square)
+        found.append(Feature(f"{MARK}{number}", square, *told))
+    return found
+
+
+def lettered(dungeon: Dungeon, at: int) -> set[int]:
+    """Squares of a level on which something else is marked."""
+    ways = {end for way in dungeon.ways for end in ends(way, dungeon.first + at)}
+    lying = {one.square for lot in (dungeon.traps, dungeon.slimes, dungeon.noises) for one in lot if one.at == at}
+    return ways | lying | {dungeon.entrances[at]}
+
+
+def free_place(level: Level, squares: Sequence[int], taken: Collection[int]) -> int:
+    """Where a mark can stand: on the first square, unless a letter is there; else on another one, or in that room."""
+    room = level.rooms[squares[0]]
+    others = level.room_squares(room) if room != NO_ROOM else []
+    return next((square for square in (*squares, *others) if square not in taken), squares[0])
 
 
 # -- set pieces --------------------------------------------------------------------------------------------------------
@@ -228,7 +248,3 @@ EXPLAINED: Mapping[int, Callable[[Dungeon, Trick], tuple[str, str]]] = {
 def rooms_of(level: Level, feature: Feature) -> set[int]:
     """The rooms in which it lies."""
     return {level.rooms[square] for square in feature.squares} - {NO_ROOM}
-
-
-def column(square: int) -> int:
-    return square % WIDE

@@ -13,8 +13,9 @@ from ..rules.dungeon import Dungeon
 from ..rules.level import BESIDE, DOORS, FALSE, FREE, LOCKED, OPEN, SECRET, Level
 from ..rules.lurkers import NOISES, TRAP_WORDS
 from ..rules.stocking import DRESSING, Stock, magic_thing
-from ..rules.ways import BEYOND, KINDS
+from ..rules.ways import BEYOND, EITHER_WAY, FALSE_STAIRS, KINDS, SLIDE, SLOPING_STEPS, TRAP_STEPS, Way
 from .bands import Group, company, is_single
+from .features import features, rooms_of
 
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
@@ -25,10 +26,10 @@ MOST_SHOWN = 12  # hit points in one line
 STUCK = ("stuck door", "stuck doors")
 SIDE_WORDS = {
     OPEN: ("opening", "openings"),
-    SECRET: ("secret door", "secret doors"),
-    FREE: ("door that opens freely", "doors that open freely"),
-    LOCKED: ("locked door", "locked doors"),
-    FALSE: ("false door", "false doors"),
+    SECRET: ("secret door (S)", "secret doors (S)"),
+    FREE: ("door that opens freely (O)", "doors that open freely (O)"),
+    LOCKED: ("locked door (L)", "locked doors (L)"),
+    FALSE: ("false door (F)", "false doors (F)"),
 }
 
 
@@ -40,24 +41,28 @@ def key(dungeon: Dungeon, at: int, book: Book, dice: Dice) -> str:
 
 
 def lurkers(dungeon: Dungeon, at: int, book: Book) -> list[str]:
-    """What lies in wait between the rooms."""
+    """What lies in wait between the rooms, then set pieces and tricks; each with the mark it bears on the map."""
     traps = [f"{TRAP_WORDS[trap.kind]} at {square_name(trap.square)}" for trap in dungeon.traps if trap.at == at]
     slimes = [f"{book.kinds[one.kind].name} at {square_name(one.square)}" for one in dungeon.slimes if one.at == at]
     noises = [f"{NOISES[one.kind]} at {square_name(one.square)}" for one in dungeon.noises if one.at == at]
-    rest = (("Traps", traps), ("In passages", slimes), ("Noises without a cause", noises))
-    return [f"{title}: {'; '.join(found)}." for title, found in rest if found]
+    rest = (("Traps (T)", traps), ("In passages (Z)", slimes), ("Noises without a cause (N)", noises))
+    odd = [feature.line() for feature in features(dungeon, at)]
+    return [*[f"{title}: {'; '.join(found)}." for title, found in rest if found], *odd]
 
 
 def room_line(dungeon: Dungeon, at: int, room: int, book: Book, dice: Dice | None) -> str:
     """Number, size and shape, exits, dressing, monster, treasure with container and protection, what can be asked;
     without dice no hit points."""
     level, stock = dungeon.levels[at], dungeon.stocks[at][room]
+    if not level.room_squares(room):
+        return f"{room + 1}. Filled in."
     words = [f"{room + 1}. {size(level, room)}", exits(level, room)]
     odd = [DRESSING[bit] for bit in range(len(DRESSING)) if stock.dressing >> bit & 1]
     words += [", ".join(odd)] if odd else []
     words.append(monsters(stock, book, dice) if stock.kind >= 0 else "nobody")
     words += [treasure(stock, book)] if any(stock.worth) else []
     words += [wanted(stock, book)] if stock.wanted else []
+    words += [f"see {feature.mark}" for feature in features(dungeon, at) if room in rooms_of(level, feature)]
     return "; ".join(words) + "."
 
 
@@ -143,19 +148,39 @@ def treasure(stock: Stock, book: Book) -> str:
 def wanted(stock: Stock, book: Book) -> str:
     thing, worth, number = stock.wanted
     what = magic_thing(book, number)[1] if number > 0 else f"worth {worth // 10} gold pieces" if worth else "worthless"
-    return f"whoever asks for {WANTED[thing - 1]} finds them ({what})"
+    return f"whoever asks for {WANTED[thing - 1]} finds some ({what})"
 
 
 def ways_line(dungeon: Dungeon, at: int) -> str:
     """The letters of all ways with where they lead; both keys bear the same (UWA-LVL-5)."""
     depth, words = dungeon.first + at, list[str]()
     for way in dungeon.ways:
-        if way.high == depth:
-            where = f"down to level {way.low}" if way.low >= 0 else "further down, fallen in"
-            where = "to an offshoot" if way.kind == BEYOND else where
-            words.append(f"{way.letter} {KINDS[way.kind]} {where} at {square_name(way.high_square)}")
-        elif way.low == depth:
-            words.append(f"{way.letter} {KINDS[way.kind]} up to level {way.high} at {square_name(way.low_square)}")
+        if way.high == depth and way.high_square >= 0:
+            words.append(f"{way.letter} {KINDS[way.kind]} {downward(way)} at {square_name(way.high_square)}")
+        if way.low == depth and way.low_square >= 0:
+            words.append(f"{way.letter} {upward(way)} at {square_name(way.low_square)}")
     if at == 0 and dungeon.first == 1:
         words.append(f"the way in at {square_name(dungeon.entrances[0])}")
     return "Ways: " + "; ".join(words) + "."
+
+
+def downward(way: Way) -> str:
+    """Where a way truly leads from its upper end, or from where it lures people in (UWA-TRK-1 to UWA-TRK-3)."""
+    odd = {
+        FALSE_STAIRS: "that end in blank wall",
+        SLOPING_STEPS: f"that seem to change the level by one and end on level {way.low}",
+        TRAP_STEPS: f"that seem to lead up and end on level {way.low}, barred behind the party",
+        SLIDE: f"down to level {way.low}, for everybody as soon as one who sets foot on them throws 1 or 2",
+        EITHER_WAY: f"by a throw each time: odd up to level {way.high - 1}, even down to level {way.low}",
+        BEYOND: "to an offshoot",
+    }
+    plain = f"down to level {way.low}" if way.low >= 0 else "further down, fallen in"
+    return odd.get(way.kind, plain)
+
+
+def upward(way: Way) -> str:
+    """A way as its lower end is found."""
+    if way.kind == SLIDE:
+        return f"the foot of a slide from level {way.high}"
+    words = {TRAP_STEPS: "barred stairs", EITHER_WAY: "stairs"}.get(way.kind, KINDS[way.kind])
+    return f"{words} {'from' if way.kind == SLOPING_STEPS else 'up to'} level {way.high}"

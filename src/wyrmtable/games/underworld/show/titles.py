@@ -73,5 +73,7 @@ def ways(pos: Position) -> dict[int, str]:
         bars = "barred " if end[2] == BARRED else ""
         level = f" to level {end[6]}" if end[6] else ""
         what = f"a {KINDS[end[2]]}" if end[2] in HOLES else f"{bars}stairs"
-        found[pos.deed(STAIRWAY + at)] = f"{what} {'down' if end[3] else 'up'}{level}"
+        title = f"{what} {'down' if end[3] else 'up'}{level}"
+        told[title] += 1
+        found[pos.deed(STAIRWAY + at)] = title if told[title] == 1 else f"{title} ({told[title]})"
     return found

@@ -14,6 +14,7 @@ from ..position import Position
 from ..rules import truth
 from ..rules.dungeon import Dungeon, Storey, together
 from ..rules.level import BESIDE, OPEN, ROCK, Level
+from ..rules.tricks import Trick
 from .key import lurkers, room_line, ways_line
 from .textmap import KEY, lines
 
@@ -26,7 +27,8 @@ def panels(pos: Position, eyes: Eyes) -> Iterator[Panel]:
     level, depth = truth.level(pos), pos.depth()
     drawn = lines(*_as_drawn(level))
     yield Panel("true-map", f"The true map of level {depth}", "list", rows=tuple(map(Row, drawn)), note=KEY)
-    rows = tuple(map(Row, _key(truth.storey(pos), depth, pos.content.own)))
+    tricks = truth.dungeon(pos).tricks if pos.content.tricky else ()
+    rows = tuple(map(Row, _key(truth.storey(pos), depth, pos.content.own, tricks)))
     yield Panel("true-key", f"The key of level {depth}", "list", rows=rows, note=f"You are at {square_name(pos.here)}.")
 
 
@@ -42,16 +44,19 @@ def _as_drawn(level: Level) -> tuple[bytes, bytes]:
 
 
 @lru_cache(maxsize=8)
-def _key(storey: Storey, depth: int, files: truth.Files) -> tuple[str, ...]:
-    """Every room as the level was stocked, then whatever lurks between them, and the ways."""
-    found, book = _alone(storey, depth), read_book(dict(files))
+def _key(storey: Storey, depth: int, files: truth.Files, tricks: tuple[Trick, ...]) -> tuple[str, ...]:
+    """Every room as the level was stocked, then whatever lurks between them, tricks, and the ways."""
+    found, book = _alone(storey, depth, tricks), read_book(dict(files))
     rooms = [room_line(found, 0, room, book, None) for room in range(storey.level.halls)]
     return (*rooms, *lurkers(found, 0, book), ways_line(found, 0))
 
 
-def _alone(storey: Storey, depth: int) -> Dungeon:
-    """A dungeon of this level alone."""
+def _alone(storey: Storey, depth: int, tricks: tuple[Trick, ...]) -> Dungeon:
+    """A dungeon of this level alone; other levels are counted from it."""
     traps, slimes, noises = (
         tuple([one._replace(at=0) for one in lot]) for lot in (storey.traps, storey.slimes, storey.noises)
     )
-    return together(depth, [storey._replace(traps=traps, slimes=slimes, noises=noises)], ((0, 0),))
+    whole = together(depth, [storey._replace(traps=traps, slimes=slimes, noises=noises)], ((0, 0),))
+    at = depth - 1
+    mine = [one._replace(at=0, other_at=one.other_at - at) for one in tricks if one.at == at]
+    return whole._replace(tricks=tuple(mine))
