@@ -7,7 +7,7 @@ import pytest
 from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld import hosts
 from wyrmtable.games.underworld.files.dominioncampaign import THAT_IS_ALL
-from wyrmtable.games.underworld.files.landboard import CLEAR, HOME, SITE, SWAMP
+from wyrmtable.games.underworld.files.landboard import CLEAR, FORD, HOME, RIVER, SEA, SITE, SWAMP, TRACK, WOODS
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dominion import (
     acting,
@@ -20,10 +20,12 @@ from wyrmtable.games.underworld.rules.dominion import (
     passing,
     sieges,
     travelling,
+    ways,
 )
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, YEAR
 from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, TROOPS, DominionPosition
 from wyrmtable.games.underworld.rules.land.encounters import ASHORE
+from wyrmtable.games.underworld.rules.land.travel import cost
 
 from .test_dominion_campaign import FIRST, NO_DICE, act, campaign, found, texts, why
 
@@ -263,6 +265,79 @@ def test_sums_of_investments() -> None:
     pos.clock[FIRST], pos.men[FIRST], pos.gold[FIRST] = YEAR, NOBODY, 0
     passing.year(pos, FIRST, ScriptedDice(6, 6, 4), None)
     assert (pos.gold[FIRST], pos.revenue[FIRST], sum(pos.invested[FIRST])) == (3_900, 900, 0)
+
+
+def with_a_village() -> tuple[DominionPosition, int, int]:
+    """A stronghold, and a village of the house three hexes north of it in a wood."""
+    pos = campaign()
+    home = found(pos)
+    pos.hex[FIRST] = hex_ = home
+    for _ in range(3):
+        hex_ = pos.content.grid.neighbours[hex_][0]
+        pos.drawn[hex_] = WOODS
+        pos.take_hex(FIRST, hex_)
+    pos.villages, pos.clock[FIRST] = [(hex_, 200, FIRST, 0)], YEAR
+    return pos, home, hex_
+
+
+@pytest.mark.parametrize(("dice", "tracks"), [((6, 6, 1, 4), 4), ((3, 3, 4), 0)])
+def test_a_road_stays(dice: tuple[int, ...], tracks: int) -> None:
+    """LAW-H-45, UWA-BARONY-6, UWA-R297, UWA-WMOVE-3: at 8 and more it leads to the village, and one goes there quickly;
+    a second leads nowhere else."""
+    pos, home, village = with_a_village()
+    act(pos, "invest-roads")
+    before = cost(pos.content.land, pos.code(village))
+    passing.year(pos, FIRST, ScriptedDice(*dice), None)
+    assert sum(code & TRACK > 0 for code in pos.drawn) == tracks
+    assert (pos.drawn[home] & TRACK > 0) is (tracks > 0)
+    assert (cost(pos.content.land, pos.code(village)) < before) is (tracks > 0)
+    ways.tread(pos, FIRST, None)
+    ways.tread(pos, FIRST, None)
+    assert sum(code & TRACK > 0 for code in pos.drawn) == 4
+
+
+def test_a_canal_stays() -> None:
+    """LAW-H-46, UWA-BARONY-6, UWA-R297: from the nearest river to the stronghold, for boats, and with bridges."""
+    pos, home, village = with_a_village()
+    pos.drawn[village] = RIVER
+    pos.steps = [("act", FIRST)]
+    assert "waterway" in GAME.explain(pos, FIRST, pos.content.names.pick("invest-canals"))[0].text
+    act(pos, "invest-canals")
+    passing.year(pos, FIRST, ScriptedDice(6, 6, 1, 4), None)
+    assert [code & 31 for code in pos.drawn].count(RIVER | FORD) == 3
+    assert pos.ground(home) == RIVER
+    assert "boats" in texts(pos)
+    assert cost(pos.content.land, pos.code(home)) == 1
+    ways.dig(pos, FIRST, None)
+    assert [code & 31 for code in pos.drawn].count(RIVER | FORD) == 3
+
+
+def test_no_way_leads_over_the_sea() -> None:
+    """LAW-H-47, UWA-R297: nor anywhere without a stronghold."""
+    pos, home, _ = with_a_village()
+    for hex_ in pos.content.around[home]:
+        pos.drawn[hex_] = SEA
+    ways.lay(pos, FIRST, [("roads", 100), ("canals", 100), ("inns", 100)], None)
+    pos.seat_hex[FIRST] = NOWHERE
+    ways.lay(pos, FIRST, [("roads", 100)], None)
+    assert not any(code & TRACK for code in pos.drawn)
+
+
+def test_every_tax_from_five_to_twenty() -> None:
+    """LAW-H-44, UWA-BARONY-4, UWA-DEC-19: in single gold pieces; each says what it brings and stirs up."""
+    pos = campaign()
+    home = found(pos)
+    pos.hex[FIRST], pos.villages = home, [(pos.content.around[home][0], 200, FIRST, 0)]
+    pos.cleared[pos.content.around[home][0]] = 1
+    act(pos, "set-tax")
+    names = pos.content.names
+    rates = [names.text(pick) for pick in acting.tax_picks(pos, pos.steps[-1]).picks]
+    assert rates == [f"tax-{gold}" for gold in range(5, 21) if gold != 10]
+    told = GAME.explain(pos, FIRST, names.pick("tax-13"))[0].text
+    assert told == "2,600 gold pieces a year from today's people, and +3 unrest."
+    assert "another sum" in GAME.why_not(pos, FIRST, names.pick("tax-10"))[0].text
+    GAME.apply(pos, names.pick("tax-13"), NO_DICE)
+    assert (pos.rate[FIRST], pos.clock[FIRST]) == (13, 1)
 
 
 def test_settlements_are_where_men_are_hired() -> None:

@@ -32,6 +32,8 @@ ABOUT = (
     "villages for a year. Every house has a clock of its own, and the smallest acts next."
 )
 
+RATES = tuple(range(5, 21))  # gold pieces a head that may be asked (UWA-BARONY-4)
+ROUND_RATES = (5, 10, 15, 20)  # that are at hand; the others are asked for
 ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
     ("hire", "Seek men for a week, by notices and servants"),
@@ -44,10 +46,7 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("engineers-2", "Two Engineers"),
     ("engineers-3", "Three Engineers"),
     ("engineers-4", "Four Engineers"),
-    ("tax-5", "Tax 5 a head"),
-    ("tax-10", "Tax 10 a head"),
-    ("tax-15", "Tax 15 a head"),
-    ("tax-20", "Tax 20 a head", "danger"),
+    *[(f"tax-{gold}", f"Tax {gold} a head") for gold in RATES],
     ("wait", "Stay here for a week", "pass"),
     ("march", "March"),
     ("boats", "Go by boat"),
@@ -87,9 +86,19 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("single-works", "Order works piece by piece"),
     ("that-is-all", "That is all", "done"),
     *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
+    ("seek-sage", "Seek a Sage for a week"),
+    ("seek-alchemist", "Seek an Alchemist for a week"),
+    ("seek-assassin", "Seek an Assassin for a week", "danger"),
+    ("seek-spy", "Seek a Spy for a week"),
+    ("ask", "Put a question to the Sage"),
+    ("ask-land", "What is there that nobody has seen?"),
+    ("drink", "Drink potions of healing"),
+    ("dismiss-sage", "Dismiss a Sage"),
+    ("dismiss-alchemist", "Dismiss an Alchemist"),
+    ("set-tax", "Ask for another tax"),
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
-ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 11
+ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 7 + len(RATES)
 MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
 FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
 HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE = range(REST + 1, REST + 9)
@@ -97,6 +106,10 @@ BESIEGE, STORM, TREACHERY, HOSTS, SALLY, ENGINE = range(PASS_GATE + 1, PASS_GATE
 ENGINES = ("light", "heavy", "trebuchet")  # in the order of their buttons
 NOTICES, SERVANTS, WORKS, THAT_IS_ALL, AIM = range(ENGINE + len(ENGINES), ENGINE + len(ENGINES) + 5)
 GUARD = AIM + len(AIMS)
+SOUGHT = ("sage", "alchemist", "assassin", "spy")  # specialists, in the order of their buttons
+SEEK = GUARD + len(GUARDS)
+ASK, ASK_LAND, DRINK, DISMISS = range(SEEK + len(SOUGHT), SEEK + len(SOUGHT) + 4)
+SET_TAX = DISMISS + 2
 DEEPEST = 6
 RIVER = "river"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships
@@ -112,7 +125,6 @@ PROPOSALS = (  # the players' own button, and what comes of a proposal (UWA-Q6)
     ("noise", "Noise", ""),
 )
 MOST_THROWN = 12
-RATES = (5, 10, 15, 20)
 
 
 class DominionContent(NamedTuple):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Legend
 
+from ..files.terms import SOLDIERS
 from ..position import Position
 from .chart import PARTY_SYMBOL
 
-FOE = "foe-giantkin"  # as an example
+MEMBER = ("One of the party", "Hit points left of all he has, or what has become of him.")
+FOE = ("A foe", "The points dealt to it so far, or what has become of it.")
+FIRST_FOE = "giantkin"  # the one that the legend shows for all
 MEETING = (
-    Legend(FOE, "A foe", "The points dealt to it so far, or what has become of it."),
     Legend("", "Rear and Front", "The party's ranks: three fight side by side in a passage, six in a room."),
     Legend("", "Contact, 10 ft to 90 ft", "How far off the foes are."),
     Legend("", "Fallen, Beyond, Behind", "Who is down, who is out of sight, and who has come round behind the party."),
@@ -29,6 +33,21 @@ CHART = (
 
 
 def legend(pos: Position) -> tuple[Legend, ...]:
-    """An expedition has both kinds of sheets."""
-    member = Legend(pos.member(0).id, "One of the party", "Hit points left of all he has, or what has become of him.")
-    return (*(CHART if pos.content.floors else ()), member, *MEETING)
+    """An expedition has both kinds of sheets. All who may ever be met are in it: who is near is another matter."""
+    content = pos.content
+    members = _members(tuple(member.id for member in content.company))
+    foes = _foes(frozenset(kind.group for kind in content.book.kinds))
+    return (*(CHART if content.floors else ()), *members, *foes, *MEETING)
+
+
+@lru_cache(maxsize=64)
+def _members(party: tuple[str, ...]) -> tuple[Legend, ...]:
+    """Those who set out, then those who can be hired."""
+    return tuple(Legend(key, *MEMBER) for key in dict.fromkeys((*party, *SOLDIERS)))
+
+
+@lru_cache(maxsize=8)
+def _foes(groups: frozenset[str]) -> tuple[Legend, ...]:
+    """Creatures have one counter for each of their groups."""
+    ordered = sorted(groups, key=lambda group: (group != FIRST_FOE, group))
+    return tuple(Legend(f"foe-{group}", *FOE) for group in ordered)

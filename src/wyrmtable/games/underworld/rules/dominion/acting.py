@@ -22,9 +22,12 @@ from ...files.dominioncampaign import (
     RAISE,
     RATES,
     REST,
+    ROUND_RATES,
     RUMOURS,
     SALLY,
+    SEEK,
     SERVANTS,
+    SET_TAX,
     STORM,
     TAX,
     TREACHERY,
@@ -41,7 +44,9 @@ from . import (
     gates,
     hiring,
     household,
+    missions,
     passing,
+    retainers,
     rivals,
     sieges,
     specialists,
@@ -63,6 +68,7 @@ RULES = ("UWA-CAL-4", "UWA-GAME-3")
 def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """The smallest clock acts next, unless it first meets another house on its hex; when it has come to the limit, the
     campaign is over (UWA-CAL-4, UWA-CAL-5)."""
+    missions.hear_from(pos, log)
     sieges.go_on(pos, log)
     passing.settle_villages(pos, log)
     left = pos.playing()
@@ -97,11 +103,12 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if own and pos.built[seat] < pos.ordered[seat]:
         found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
-        found += [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[seat]]
+        found += [SET_TAX, *[TAX + RATES.index(gold) for gold in ROUND_RATES if gold != pos.rate[seat]]]
     found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
     found += [*sieges.picks_of(pos, seat), WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
         found += range(INVEST, INVEST + len(pos.invested[seat]))
+    found += retainers.picks_of(pos, seat)
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
@@ -146,6 +153,10 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("depth", seat)]
     elif pick == WORKS:
         pos.steps[:] = [("works", seat, 0, 0)]
+    elif pick == SET_TAX:
+        pos.steps[:] = [("tax", seat)]
+    elif SEEK <= pick < SET_TAX:
+        retainers.take(pos, seat, pick, dice, log)
     else:
         pos.steps[:] = [("turn",)]
         if pick == CLEAR_HEX:
@@ -206,14 +217,33 @@ def rule(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | Non
         pos.engineers[seat] = pick - ENGINEERS + 1
         tell_all(log, "house-engineers", name, pos.engineers[seat])
     elif TAX <= pick < WAIT:
-        pos.rate[seat] = RATES[pick - TAX]
-        tell_to(log, only(seat), "house-rate", pos.rate[seat])
+        set_tax(pos, seat, pick, log)
     else:
         sums = list(pos.invested[seat])
         sums[pick - INVEST] += SUM
         pos.invested[seat], pos.gold[seat] = tuple(sums), pos.gold[seat] - SUM
         kind = list(pos.content.ledger.investments)[pick - INVEST]
         tell_to(log, only(seat), "house-invests", kind.replace("_", " "))
+
+
+def tax_picks(pos: DominionPosition, step: Step) -> Decision:
+    """From five to twenty gold pieces a head (UWA-BARONY-4, UWA-DEC-19)."""
+    picks = [TAX + n for n in range(len(RATES)) if RATES[n] != pos.rate[step[1]]]
+    return Decision(step[1], picks, "How much does everybody pay?", ("UWA-BARONY-4", "UWA-DEC-19"))
+
+
+def tax_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """It is cried out in a day."""
+    seat = step[1]
+    pos.marched[seat] = 0
+    set_tax(pos, seat, pick, log)
+    pos.steps[:] = [("turn",)]
+    passing.pass_time(pos, seat, 1, dice, log)
+
+
+def set_tax(pos: DominionPosition, seat: int, pick: int, log: Log | None) -> None:
+    pos.rate[seat] = RATES[pick - TAX]
+    tell_to(log, only(seat), "house-rate", pos.rate[seat])
 
 
 def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: str = "both") -> None:

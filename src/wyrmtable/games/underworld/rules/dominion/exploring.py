@@ -72,21 +72,27 @@ def hear(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 def use_rumour(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
     """On 3 to 6 one hears of a village in one's own territory, or if nobody knows of any, of a castle or a town
     (UWA-RUMOR-2, UWA-R221)."""
-    where = room(pos, seat) if pos.seat_hex[seat] != NOWHERE and pos.unplaced[seat] else []
-    if face < TRUE or not (where or unseen(pos, seat)):
+    if face < TRUE or hear_of(pos, seat, dice, log) == NOWHERE:
         tell_all(log, "house-nothing", pos.content.seats[seat])
-        return
+
+
+def hear_of(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> int:
+    """Something that nobody had drawn is told; where it lies, or -1 if there is nothing to tell."""
+    where = room(pos, seat) if pos.seat_hex[seat] != NOWHERE and pos.unplaced[seat] else []
     if not where:
-        hex_ = unseen(pos, seat)[0]
+        hex_ = next(iter(unseen(pos, seat)), NOWHERE)
+        if hex_ == NOWHERE:
+            return NOWHERE
         tell(pos, hex_, TOLD)
         what = "a castle" if pos.site(hex_) == CASTLE else "a town"
         tell_all(log, "house-told", pos.content.seats[seat], what, pos.content.names.places + hex_)
-        return
+        return hex_
     hex_ = dice.choose(where, "UWA-BARONY-3 place")
     people = settle(pos, seat, hex_, dice)
     code = pos.code(hex_)
     tell(pos, hex_, TOLD, CLEAR if pos.ground(hex_) in WILD or pos.site(hex_) != NOTHING else code)
     tell_all(log, "house-heard", pos.content.seats[seat], people, pos.content.names.places + hex_)
+    return hex_
 
 
 def unseen(pos: DominionPosition, seat: int) -> list[int]:

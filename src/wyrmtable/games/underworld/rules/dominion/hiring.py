@@ -44,8 +44,21 @@ def answering(ledger: Ledger, settlement: str, wanted: str, dice: Dice) -> dict[
     for people in ("dwarf", "elf"):
         if dice.d6(f"UWA-HIRE-2 {people}") >= RARE:
             found[people] = dice.d6(f"UWA-HIRE-2 number of {people}")
-    if wanted:
-        one = ledger.specialists[wanted]
-        if (settlement == "city" or not one.city) and dice.d6("UWA-HIRE-2 specialist") >= one.answers:
-            found[wanted] = 1
+    if wanted and comes(ledger, settlement, wanted, dice):
+        found[wanted] = 1
     return found
+
+
+def comes(ledger: Ledger, settlement: str, wanted: str, dice: Dice) -> bool:
+    """Whether a named specialist answers; some live in cities only (UWA-HIRE-2)."""
+    one = ledger.specialists[wanted]
+    return (settlement == "city" or not one.city) and dice.d6("UWA-HIRE-2 specialist") >= one.answers
+
+
+def seek(ledger: Ledger, settlement: str, wanted: str, dice: Dice) -> tuple[int, bool]:
+    """A week of notices and servants for one specialist and nobody else: what it costs, and whether he comes."""
+    cost, found = 0, False
+    for _ in range(methods("both")):
+        cost += FEE * dice.d6("UWA-HIRE-1 cost")
+        found = comes(ledger, settlement, wanted, dice) or found
+    return cost, found

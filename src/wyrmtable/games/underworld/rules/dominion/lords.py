@@ -48,8 +48,19 @@ def known(pos: DominionPosition, hex_: int, rolls: Dice) -> int:
     for at in range(len(pos.castles)):
         if pos.castles[at][0] == hex_:
             return at
-    pos.castles.append(tuple(people(pos.content.land, hex_, rolls)))
+    secret_rows = [row for row in pos.unmet if row[0] == hex_]
+    pos.unmet = [row for row in pos.unmet if row[0] != hex_]
+    pos.castles.append(secret_rows[0] if secret_rows else tuple(people(pos.content.land, hex_, rolls)))
     return len(pos.castles) - 1
+
+
+def people_of(pos: DominionPosition, hex_: int, rolls: Dice) -> Castle:
+    """Who lives in a castle, without anybody else hearing of it (UWA-R296)."""
+    rows = [row for row in (*pos.castles, *pos.unmet) if row[0] == hex_]
+    if not rows:
+        rows = [tuple(people(pos.content.land, hex_, rolls))]
+        pos.unmet.append(rows[0])
+    return Castle(*rows[0])
 
 
 def standing(pos: DominionPosition, hex_: int, seat: int) -> int:
@@ -104,7 +115,9 @@ def call(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 
 
 def willing(pos: DominionPosition, hex_: int) -> bool:
-    """A castle that was beaten or taken sends nobody out any more."""
+    """A castle that was beaten or taken, or whose lord was murdered, sends nobody out any more."""
+    if any(row[0] == hex_ and Castle(*row).standing == BEATEN for row in pos.castles):
+        return False
     return all(row[0] != hex_ or row[2] not in (BEATEN, TAKEN) for row in pos.terms)
 
 

@@ -9,13 +9,14 @@ from ...files.landboard import CLEAR, RIVER, UNKNOWN, WOODS
 from .. import judging
 from ..land.encounters import ASHORE, EVENING, Met, who
 from ..land.maker import within
-from . import barony, building, errands, household, warring
+from . import barony, building, errands, household, specialists, warring, ways
 from .calendar import MONTH, WEEK, YEAR, due
 from .ending import HEROES
-from .position import NOWHERE, SERVING, TROOPS, DominionPosition
+from .position import NOWHERE, SERVING, TROOPS, DominionPosition, Staff
 
 QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
+POTION = 250  # gold pieces, what one of healing is worth
 DESERTERS = 2  # one of so many leaves when nobody pays
 
 
@@ -35,14 +36,16 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
 
 
 def house(pos: DominionPosition, seat: int) -> household.Household:
-    """Its men, with the Armorers and Smiths who are obligatory once it has a stronghold."""
+    """Its men, Sages and Alchemists, with the Armorers and Smiths who are obligatory once it has a stronghold."""
     men = {hired_as(TROOPS[kind]): pos.troop(seat, kind) for kind in range(len(TROOPS))}
-    kept = household.Household(men, {})
+    staff = Staff(*pos.staff[seat])
+    learned = {"sage": staff.sages, "alchemist": staff.alchemists}
+    kept = household.Household(men, learned)
     if pos.seat_hex[seat] == NOWHERE:
         return kept
     ledger = pos.content.ledger
     smiths = {"armorer": household.armorers_needed(kept), "smith": household.smiths_needed(ledger, kept)}
-    return kept._replace(specialists=smiths)
+    return kept._replace(specialists={**learned, **smiths})
 
 
 def hired_as(troop: str) -> tuple[str, str]:
@@ -73,9 +76,11 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         pos.gold[seat], pos.unpaid[seat] = 0, pos.clock[seat]
         pos.xp[seat] = max(pos.xp[seat] - pos.learnt[seat], 0)  # what was learnt in that month (UWA-UPKEEP-2)
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
+        pos.staff[seat] = tuple(Staff(*pos.staff[seat])._replace(sages=0, alchemists=0))
         tell_to(log, only(seat), "house-unpaid")
     pos.learnt[seat] = 0
     build(pos, seat, log)
+    brew(pos, seat)
     revert(pos, seat, dice)
     raided(pos, seat, dice, log)
     calm_down(pos, seat)
@@ -95,6 +100,14 @@ def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
         pos.gold[seat] -= works + pay
         pos.built[seat] += works
         tell_all(log, "house-built", pos.content.seats[seat], works, pos.built[seat])
+
+
+def brew(pos: DominionPosition, seat: int) -> None:
+    """Two potions of healing for each Alchemist, as far as the money goes (UWA-SPEC-1, UWA-R296)."""
+    staff, each = Staff(*pos.staff[seat]), specialists.potions(POTION, 1)[1] // specialists.POTIONS
+    made = min(specialists.POTIONS * staff.alchemists, pos.gold[seat] // each)
+    pos.gold[seat] -= made * each
+    pos.staff[seat] = tuple(staff._replace(potions=staff.potions + made))
 
 
 def engineers_pay(pos: DominionPosition, seat: int) -> int:
@@ -247,3 +260,4 @@ def year(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     pos.gold[seat] = max(pos.gold[seat] + sheet.revenue + sum(pos.invested[seat]), 0)
     pos.invested[seat] = (0,) * len(kinds)
     tell_to(log, only(seat), "house-taxes", sheet.taxes, sheet.revenue)
+    ways.lay(pos, seat, sheet.returns, log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from wyrmtable.core import Decision, Eyes, Outcome, Step
 
@@ -25,8 +25,23 @@ Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and he
 
 LEDGER = (
     "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
-    "stirred", "heirs", "learnt",
+    "stirred", "heirs", "learnt", "staff", "agents", "reports",
 )  # fmt: skip
+NUMBERS, GOLD, PLANS, GATES, LORD, CAUGHT = range(6)  # what a report is about
+Report = tuple[int, int, int, int]  # the walls' hex, what it is about, what it says, the day
+Agent = tuple[int, int, int]  # the walls' hex, the day of his next message, and the number that decides it
+
+
+class Staff(NamedTuple):
+    """Specialists in a house's service: Sages and Alchemists; the day from which the next question can be put; potions
+    of healing; the year for which Assassins were counted, and those left in it."""
+
+    sages: int = 0
+    alchemists: int = 0
+    question: int = 0
+    potions: int = 0
+    year: int = NOWHERE
+    killers: int = 0
 
 
 class DominionPosition:
@@ -37,7 +52,8 @@ class DominionPosition:
         "number", "lore", "fog", "drawn", "cleared", "count", "villages", "hex", "clock", "gold", "xp", "men",
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
-        "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "ticks", "outcome", "steps",
+        "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
+        "reports", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -84,6 +100,10 @@ class DominionPosition:
         self.waiting: list[Step] = []  # what goes on when two hosts have fought on a board of their own
         self.lacks = [0] * many  # a mask of what the works of a house still need to count as a stronghold
         self.learnt = [0] * many  # experience of each of the six since the last pay-day
+        self.unmet: list[tuple[Any, ...]] = []  # castles of whose people some house has secret news
+        self.staff: list[tuple[int, ...]] = [tuple(Staff())] * many
+        self.agents: list[tuple[Agent, ...]] = [()] * many  # spies in their places
+        self.reports: list[tuple[Report, ...]] = [()] * many  # what Sages and spies have told
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
@@ -106,7 +126,8 @@ class DominionPosition:
             other.castles[:], other.terms[:], other.tasks[:], other.path[:],
         )  # fmt: skip
         self.siege, self.waiting = other.siege[:], other.waiting[:]
-        self.lacks, self.learnt = other.lacks[:], other.learnt[:]
+        self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
+        self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
     def copy(self) -> DominionPosition:
@@ -116,9 +137,9 @@ class DominionPosition:
         self.country = None
 
     def knowledge(self) -> object:
-        """What is drawn of the land, the villages that are known, and what of the castles."""
+        """What is drawn of the land, the villages that are known, what of the castles, and secret news."""
         shown = tuple([row[8] for row in self.castles])
-        return bytes(self.fog), len(self.villages), shown, len(self.tasks)
+        return bytes(self.fog), len(self.villages), shown, len(self.tasks), tuple(self.reports)
 
     def land(self) -> Land:
         """The land as it truly is."""

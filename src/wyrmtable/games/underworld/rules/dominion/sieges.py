@@ -16,7 +16,7 @@ from . import building, lords, passing, warring
 from .calendar import WEEK
 from .ending import HEROES
 from .lords import BESIEGED, TAKEN
-from .position import NO_SIEGE, NOWHERE, DominionPosition
+from .position import GATES, NO_SIEGE, NOWHERE, DominionPosition
 from .warring import Fray
 
 STORES = 8  # weeks that a castle can hold out (UWA-LAND-3)
@@ -59,6 +59,11 @@ def garrison(pos: DominionPosition, hex_: int) -> int:
     return min(pos.soldiers(owner), LEFT_AT_HOME) + sum([people // LEVY for _, people, _, _ in pos.held(owner)])
 
 
+def manned(pos: DominionPosition, hex_: int) -> bool:
+    """Whether anybody still holds walls there: a house that has left the game has left its stronghold, too."""
+    return holder(pos, hex_) != NOWHERE or any(row[0] == hex_ for row in pos.castles)
+
+
 def can_be_taken(pos: DominionPosition, seat: int) -> bool:
     """A castle that nobody has taken yet, or the stronghold of another house."""
     hex_ = pos.hex[seat]
@@ -80,7 +85,12 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     found = [BESIEGE] if (paid or gold >= building.PAY) and pos.soldiers(seat) else []
     if closed:
         found += [STORM, *[ENGINE + n for n in range(len(PRICES)) if gold >= PRICES[n]]]
-    return found + ([TREACHERY] if gold >= SPY else [])
+    return found + ([TREACHERY] if gold >= SPY or gate_known(pos, seat) else [])
+
+
+def gate_known(pos: DominionPosition, seat: int) -> bool:
+    """A spy of the house has told how the gate of these walls is opened (UWA-SPEC-11)."""
+    return any(report[:2] == (pos.hex[seat], GATES) for report in pos.reports[seat])
 
 
 def weeks(pos: DominionPosition, seat: int) -> int:
@@ -98,7 +108,7 @@ def go_on(pos: DominionPosition, log: Log | None) -> None:
     for hex_, seat, how, _ in list(pos.terms):
         if how != BESIEGED:
             continue
-        if pos.hex[seat] == hex_ and not pos.out[seat] and closes_ring(pos, seat, hex_):
+        if pos.hex[seat] == hex_ and not pos.out[seat] and manned(pos, hex_) and closes_ring(pos, seat, hex_):
             if weeks(pos, seat) >= STORES:
                 take(pos, seat, log)
         else:
@@ -197,7 +207,13 @@ def breaches(pos: DominionPosition, seat: int) -> int:
 
 
 def bribe(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> int:
-    """A spy is in his place after one to four weeks, or not at all; then the gate stands open for one night."""
+    """A spy is in his place after one to four weeks, or not at all; then the gate stands open for one night. One who
+    is there already, and knows the gate, opens it at once (UWA-R296)."""
+    if gate_known(pos, seat):
+        pos.reports[seat] = tuple([row for row in pos.reports[seat] if row[:2] != (pos.hex[seat], GATES)])
+        tell_all(log, "house-gate-opened", pos.content.seats[seat])
+        storm(pos, seat, warring.INTAKING, log)
+        return 1
     pos.gold[seat] -= SPY
     days = WEEK * dice.roll(4, "UWA-SPEC-11 weeks")
     if dice.roll(100, "UWA-SPEC-11 placed") <= FAITHFUL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Dice
 
 MADE = {"armour": 1, "shield": 3, "weapon": 5}  # a month, of an Armorer without other duties
@@ -96,9 +98,9 @@ def faithful(dice: Dice) -> bool:
     return dice.d6("UWA-SPEC-11 faithful") <= FAITHFUL
 
 
-def spy_week(dice: Dice) -> str:
+def spy_week(dice: Dice, secrets: Sequence[str] = SECRETS) -> str:
     """1 he is discovered, 2 or 3 nothing, else one true fact (UWA-SPEC-11)."""
     face = dice.d6("UWA-SPEC-11 week")
     if face <= FOUND_OUT:
         return "discovered"
-    return "nothing" if face <= NOTHING else dice.choose(SECRETS, "UWA-SPEC-11 fact")
+    return "nothing" if face <= NOTHING else dice.choose(secrets, "UWA-SPEC-11 fact")

@@ -5,9 +5,13 @@ from __future__ import annotations
 from wyrmtable.core import Reason
 
 from ...files.dominioncampaign import (
+    ASK,
+    ASK_LAND,
     BESIEGE,
     BOATS,
     CLEAR_HEX,
+    DISMISS,
+    DRINK,
     ENGINE,
     ENGINES,
     EVADE,
@@ -19,8 +23,12 @@ from ...files.dominioncampaign import (
     PASS_GATE,
     PAY,
     PLAN,
+    RATES,
     RUMOURS,
     SALLY,
+    SEEK,
+    SET_TAX,
+    SOUGHT,
     STORM,
     TAX,
     TREACHERY,
@@ -29,8 +37,9 @@ from ...files.dominioncampaign import (
 )
 from ...files.landboard import TERRAINS
 from ...files.mass import ENGINES as POINTS
-from ...rules.dominion import acting, barony, building, delving, lords, meeting, passing, sieges, travelling
-from ...rules.dominion.position import NOWHERE, DominionPosition
+from ...rules.dominion import acting, barony, building, delving, lords, meeting, missions, passing, sieges, travelling
+from ...rules.dominion.position import LORD, NOWHERE, DominionPosition
+from ...rules.land.castles import Castle
 from ...rules.land.encounters import AFLOAT
 
 SIEGE = {
@@ -39,6 +48,24 @@ SIEGE = {
     ),
     SALLY: Reason("UWA-R285", "Out at the besiegers; if they are driven off, the siege is over."),
     TREACHERY: Reason("UWA-SPEC-11", "500 gold pieces, and in half the cases an open gate; no ring is needed."),
+}
+
+
+RULES = {"sage": "UWA-SPEC-6", "alchemist": "UWA-SPEC-1", "assassin": "UWA-SPEC-3", "spy": "UWA-SPEC-11"}
+DOES = {
+    "sage": "He answers a question a week: on 5 to 8 in part, on 9 to 12 exactly.",
+    "alchemist": "He makes two potions of healing a month, for 125 each.",
+    "assassin": "He goes to the lord of a castle; taken alive, he talks on 1 to 3.",
+    "spy": "Half of them are taken on, in one to four weeks; then each week 4 to 6 bring a true report, 1 ends it.",
+}
+LASTING = {
+    "roads": " With a return, a track to a village.",
+    "canals": " With a return, a waterway to the nearest river.",
+}
+MORE = {
+    ASK: ("UWA-SPEC-6", "A day, and two dice: to 4 nothing, to 8 a part of the truth, above it all of it."),
+    DRINK: ("UWA-MAG-4", "A day: one for each of the six at most, a die and one hits each."),
+    DISMISS: ("UWA-SPEC-13", "He has no pay any more."),
 }
 
 
@@ -52,8 +79,14 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-CASTLE-5", f"{lords.price(pos, seat, step[3])} gold pieces.")]
     if pick == HOSTS and step[0] in ("fray", "feud"):
         return [Reason("UWA-MASS-1", "Figures of twenty on a field of their own; whoever falls there is lost.")]
+    if step[0] == "target" and step[2] == missions.ASSASSIN and pick >= pos.content.names.places:
+        return murder(pos, seat, pick - pos.content.names.places)
+    if step[0] == "tax" and TAX <= pick < WAIT:
+        return [levy(pos, seat, RATES[pick - TAX])]
     if step[0] != "act":
         return []
+    if SEEK <= pick < SET_TAX:
+        return service(pos, pick)
     if pick == EXPEDITION:
         chambers = delving.CHAMBERS
         return [Reason("UWA-R220", f"A week: {chambers} chambers of a level, whoever lives there and what they guard.")]
@@ -86,13 +119,41 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if PLAN <= pick < PLAN + len(acting.PLANS):
         works = building.bill(pos.content.ledger, building.READY_PLANS[acting.PLANS[pick - PLAN]]).works
         return [Reason("UWA-BUILD-6", f"{works:,} gold pieces, 5,000 a month for each Engineer, who has 750.")]
-    if TAX <= pick < WAIT:
+    if TAX <= pick < WAIT or pick == SET_TAX:
         return [Reason("UWA-BARONY-4", "Each gold piece above 10 is a point of unrest a year, each below one less.")]
     if INVEST <= pick < pos.content.works and pos.seat_hex[seat] != NOWHERE:
         kind = list(pos.content.ledger.investments.values())[pick - INVEST]
         fit = barony.fit(kind, passing.offers(pos, seat))
-        return [Reason("UWA-BARONY-6", f"2d6 at the end of the year, {fit:+} for the land.")]
+        name = list(pos.content.ledger.investments)[pick - INVEST]
+        return [Reason("UWA-BARONY-6", f"2d6 at the end of the year, {fit:+} for the land.{LASTING.get(name, '')}")]
     return []
+
+
+def service(pos: DominionPosition, pick: int) -> list[Reason]:
+    """What a specialist costs, and what he does."""
+    if pick < ASK:
+        who = SOUGHT[pick - SEEK]
+        one = pos.content.ledger.specialists[who]
+        per = "the mission" if one.mission else "a month, the first at once"
+        told = f"A week and 200 to 1,200 gold pieces; two dice, and {one.answers} or more on one brings him."
+        return [Reason("UWA-HIRE-2", told), Reason(RULES[who], f"{one.pay:,} gold pieces {per}. {DOES[who]}")]
+    return [Reason(*MORE[min(pick, DISMISS)])] if pick != ASK_LAND else []
+
+
+def murder(pos: DominionPosition, seat: int, hex_: int) -> list[Reason]:
+    """The chance, if the house knows who lives there."""
+    met = [Castle(*row) for row in pos.castles if row[0] == hex_]
+    told = [number for where, what, number, _ in pos.reports[seat] if (where, what) == (hex_, LORD)]
+    if not met and not told:
+        return [Reason("UWA-SPEC-3", "60 in a hundred, less 5 for each level of whoever lives there, and his guards.")]
+    lord = met[0] if met else Castle(hex_, told[0], 0, 0, 0, 0, (), 0)
+    return [Reason("UWA-SPEC-3", f"{missions.chance(pos, seat, lord)} in a hundred.")]
+
+
+def levy(pos: DominionPosition, seat: int, rate: int) -> Reason:
+    """What a tax brings and stirs up in a year."""
+    gold = barony.taxes([village[1] for village in pos.held(seat)], rate)
+    return Reason("UWA-BARONY-4", f"{gold:,} gold pieces a year from today's people, and {rate - barony.TAX:+} unrest.")
 
 
 def engine_or_storm(pos: DominionPosition, seat: int, pick: int) -> Reason:

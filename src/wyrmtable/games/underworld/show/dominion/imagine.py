@@ -3,19 +3,21 @@ anew, and so are the ledgers of other houses (UWA-GAME-7)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from wyrmtable.core import Eyes, RandomDice, Step
 
 from ...files.dominioncampaign import COMING, RATES
+from ...files.landboard import CASTLE
 from ...rules.dominion.acting import SUM
 from ...rules.dominion.clearing import SEATS
 from ...rules.dominion.ending import HEROES
 from ...rules.dominion.passing import QUARTER, STALLS
-from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
+from ...rules.dominion.position import LORD, NOWHERE, NUMBERS, PLANS, TROOPS, DominionPosition, Staff
 from ...rules.dominion.travelling import Trek
 from ...rules.dominion.warring import ALONE, Fray
-from ...rules.land.castles import Castle
+from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle, people
 from ...rules.land.encounters import ALOFT
 from .. import court
 from ..land.imagine import stranger
@@ -35,10 +37,34 @@ def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world.country, world.pending = None, None
     world.steps[-1] = _looked_at(world.steps[-1], rng)
     world.castles = [tuple(stranger(Castle(*row), RandomDice(rng))) for row in pos.castles]
+    world.unmet = []
     for seat in range(len(pos.out)):
         if seat != eyes:
             keep_books(world, seat, rng)
+        else:
+            secret_news(world, seat, rng)
     return world
+
+
+def secret_news(world: DominionPosition, seat: int, rng: Random) -> None:
+    """What its own Sages and spies have told is true of every world; what the spies will write nobody knows."""
+    world.agents[seat] = tuple([(hex_, due, rng.getrandbits(50)) for hex_, due, _ in world.agents[seat]])
+    for hex_ in sorted({report[0] for report in world.reports[seat] if world.site(report[0]) == CASTLE}):
+        facts = {what: number for where, what, number, _ in world.reports[seat] if where == hex_}
+        rows = [at for at in range(len(world.castles)) if world.castles[at][0] == hex_]
+        if rows:
+            world.castles[rows[0]] = tuple(as_told(Castle(*world.castles[rows[0]]), facts))
+        else:
+            thrown = people(world.content.land, hex_, RandomDice(rng))
+            lord = thrown._replace(occupant=facts.get(LORD, thrown.occupant))
+            world.unmet.append(tuple(as_told(lord, facts)))
+
+
+def as_told(castle: Castle, facts: Mapping[int, int]) -> Castle:
+    """A garrison that was counted and a stance that showed are what they are; else as the house was told."""
+    garrison = castle.garrison if castle.known & COUNTED else facts.get(NUMBERS, castle.garrison)
+    stance = castle.stance if castle.known & STANCE_SHOWN else facts.get(PLANS, castle.stance)
+    return castle._replace(garrison=garrison, stance=stance)
 
 
 def _looked_at(step: Step, rng: Random) -> Step:
@@ -66,6 +92,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.learnt[seat] = 0
+    world.staff[seat], world.agents[seat], world.reports[seat] = tuple(Staff()), (), ()
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE
     world.stirred[seat] = max(world.clock[seat] - rng.randrange(QUARTER), 0)
     world.hurt[seat], world.heirs[seat] = rng.randrange(HEROES), rng.randrange(2)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.dominioncampaign import BESIEGE, CLEAR_HEX, EXPEDITION, HIRE, NOTICES, SERVANTS, TREACHERY, WAIT
+from ...files.dominioncampaign import (
+    BESIEGE,
+    CLEAR_HEX,
+    EXPEDITION,
+    HIRE,
+    NOTICES,
+    SEEK,
+    SERVANTS,
+    SOUGHT,
+    TREACHERY,
+    WAIT,
+)
 from ...rules.dominion.position import DominionPosition
 from ...rules.dominion.sequence import STEPS
 
@@ -12,6 +23,7 @@ NOTHING = Preview()
 FEW = 20
 LONGER = {
     **dict.fromkeys((EXPEDITION, HIRE, NOTICES, SERVANTS, WAIT, BESIEGE), "a week"),
+    **{SEEK + who: "a week" for who in range(len(SOUGHT))},
     TREACHERY: "one to four weeks",
 }
 

@@ -24,13 +24,13 @@ from wyrmtable.core import (
 
 from ...files.dominioncampaign import ENGINES
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
-from ...rules.dominion import ending, lords, passing, sieges
+from ...rules.dominion import ending, lords, missions, passing, sieges
 from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.lords import BESIEGED
-from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition
+from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition, Staff
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
-from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle
+from ...rules.land.castles import BEATEN, COUNTED, STANCE_SHOWN, Castle
 from ...rules.land.tasks import DONE, GOALS, Task
 from ..court import refereed
 from ..frame import frame, referee_line
@@ -190,6 +190,7 @@ def _ledger(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     yield "Men", ", ".join(men) or "none"
     if pos.mounts[seat] or pos.ready[seat] != NOWHERE:
         yield "Hippogriffs", str(pos.mounts[seat]) if pos.mounts[seat] else f"from day {pos.ready[seat]} on"
+    yield from _service(pos, seat)
     yield "Tax", f"{pos.rate[seat]} GP a head; unrest {pos.unrest[seat]}"
     yield "Last year", f"{pos.revenue[seat]:,} GP"
     kinds = list(pos.content.ledger.investments)
@@ -198,6 +199,19 @@ def _ledger(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
         yield "Invested in", ", ".join(sums)
     if pos.unpaid[seat] != NOWHERE:
         yield "Unpaid", f"on day {pos.unpaid[seat]}"
+
+
+def _service(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
+    """Specialists, potions and spies, and what the house alone was told."""
+    staff, names = Staff(*pos.staff[seat]), pos.content.grid.names
+    if staff.sages or staff.alchemists:
+        yield "Specialists", f"Sages {staff.sages}, Alchemists {staff.alchemists}"
+    if staff.potions:
+        yield "Potions of healing", str(staff.potions)
+    for hex_, due, _ in pos.agents[seat]:
+        yield f"A Spy at {names[hex_]}", f"writes on day {due}"
+    for report in sorted(pos.reports[seat]):
+        yield f"News of {names[report[0]]}", f"{missions.said(pos, report)} (day {report[3]})"
 
 
 def called(troop: str) -> str:
@@ -230,6 +244,7 @@ def _castle(pos: DominionPosition, castle: Castle, all_seen: bool) -> Row:
     shown = all_seen or castle.known & STANCE_SHOWN
     stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
     terms = [f"{pos.content.houses[row[1]]} {TERMS[row[2]]}" for row in pos.terms if row[0] == castle.hex]
+    terms += ["its lord was murdered"] if castle.standing == BEATEN else []
     note = f"{castle.garrison} men on the walls" if all_seen or castle.known & COUNTED else ""
     title = f"{lords.lord_name(pos, castle)} at {pos.content.grid.names[castle.hex]}"
     return Row(title, "", note, (stance, "; ".join(terms) or "-"))

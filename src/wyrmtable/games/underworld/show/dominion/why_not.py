@@ -5,10 +5,13 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.dominioncampaign import (
+    ASK,
+    ASK_LAND,
     BESIEGE,
     BOATS,
     CAMP,
     CLEAR_HEX,
+    DRINK,
     ENGINE,
     ENGINEERS,
     EXPEDITION,
@@ -25,7 +28,9 @@ from ...files.dominioncampaign import (
     REST,
     RUMOURS,
     SALLY,
+    SEEK,
     SERVANTS,
+    SET_TAX,
     STORM,
     TAX,
     THAT_IS_ALL,
@@ -33,6 +38,7 @@ from ...files.dominioncampaign import (
     WORKS,
 )
 from ...files.landboard import GATE
+from ...rules.dominion import retainers
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.sieges import PRICES, besieger
@@ -77,7 +83,10 @@ ELSEWHERE = {
     "again": Reason("UWA-CASTLE-5", "Another of the six rides, or none."),
     "greet": Reason("UWA-CAL-5", "Another house is here: fight, get away, or talk."),
     "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
+    "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
+    "target": Reason("UWA-SPEC-13", "Say to whose walls he shall go."),
+    "question": Reason("UWA-SPEC-6", "Ask of the land, or of a castle that is drawn and still its lord's."),
     "depth": Reason("UWA-R220", "Say how deep they go."),
     "met": Reason("UWA-DEC-14", "They are before you: fight, get away, or talk if they can and are not upon you."),
 }
@@ -90,7 +99,9 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
     later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
-    later = later or THAT_IS_ALL <= pick < INVEST or pos.content.works <= pick < pos.content.bench.accept
+    later = (
+        later or THAT_IS_ALL <= pick < SEEK or pick == ASK_LAND or pos.content.works <= pick < pos.content.bench.accept
+    )
     if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
@@ -103,8 +114,21 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     return [TOLD.get(pick) or _lordly(pos, seat, pick)]
 
 
+def _service(pos: DominionPosition, seat: int, pick: int) -> Reason:
+    """Specialists who cannot be had, asked or sent away."""
+    if pick < ASK:
+        return Reason("UWA-SPEC-13", retainers.refusal(pos, seat, pick - SEEK))
+    if pick == ASK:
+        return Reason("UWA-SPEC-6", retainers.silence(pos, seat))
+    if pick == DRINK:
+        return Reason("UWA-SPEC-1", "Nobody is hurt, or there is nothing to drink: an Alchemist makes two a month.")
+    return Reason("UWA-SPEC-13", "Nobody of that trade is in the house's service.")
+
+
 def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     home = pos.seat_hex[seat]
+    if SEEK <= pick < SET_TAX:
+        return _service(pos, seat, pick)
     if pick == RUMOURS:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
     if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:
@@ -120,5 +144,8 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     if pick < TAX:
         return Reason("UWA-BUILD-6", "Nothing is left to build, or so many Engineers are at work already.")
     if pick < INVEST:
-        return Reason("UWA-BARONY-4", "That is the tax already, or no village pays yet.")
+        return Reason(
+            "UWA-BARONY-4",
+            "No village pays yet, or that is the tax already; sums between the round ones are asked for.",
+        )
     return Reason("UWA-BARONY-6", "It takes a stronghold in the wilderness and 1,000 gold pieces.")

@@ -1,0 +1,187 @@
+"""Specialists whom a house seeks and keeps: where they come, a Sage's answers, an Alchemist's potions (UWA-SPEC-1,
+UWA-SPEC-6, UWA-SPEC-13, UWA-R296)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ...files.dominioncampaign import ASK, ASK_LAND, DISMISS, DRINK, SEEK, SOUGHT
+from ...files.landboard import TOLD
+from ..land.evening import secret
+from . import exploring, hiring, household, lords, missions, passing, specialists
+from .calendar import WEEK, YEAR
+from .ending import HEROES
+from .founding import SETTLEMENTS
+from .missions import ASSASSIN
+from .position import LORD, NOWHERE, NUMBERS, PLANS, DominionPosition, Staff
+
+SEARCH = 1_200  # the most that a week of notices and servants costs (UWA-HIRE-1)
+KEPT = 2  # of those who are sought the first stay in the house; the others go on missions
+HEALS = 1  # beside the die of a potion (UWA-MAG-4)
+NOTHING, PART, ALL_OF_IT = range(3)  # of a Sage's answer
+CITY = "Such people are found in a city only."
+TOWN = "Specialists are sought in towns."
+POWER = "They serve whoever has a stronghold that stands; in a city Spies and Assassins whoever pays."
+NOBODY = "No walls of others are known to which he could be sent."
+NO_MORE = "No other Assassin will be found this year."
+
+
+def picks_of(pos: DominionPosition, seat: int) -> list[int]:
+    """Those who can be sought here; a question to a Sage at home; potions for whoever is hurt; and farewells."""
+    staff = Staff(*pos.staff[seat])
+    found = [SEEK + who for who in range(len(SOUGHT)) if not refusal(pos, seat, who)]
+    found += [ASK] if not silence(pos, seat) else []
+    found += [DRINK] if staff.potions and pos.hurt[seat] else []
+    return found + [DISMISS + who for who in range(KEPT) if staff[who]]
+
+
+def refusal(pos: DominionPosition, seat: int, who: int) -> str:
+    """Why nobody of that trade can be sought; nothing if one can (UWA-HIRE-2, UWA-SPEC-13)."""
+    one, settlement = pos.content.ledger.specialists[SOUGHT[who]], SETTLEMENTS.get(pos.site(pos.hex[seat]), "")
+    city, staff = settlement == "city", Staff(*pos.staff[seat])
+    if not settlement or (one.city and not city):
+        return CITY if one.city else TOWN
+    if not household.serves(SOUGHT[who], passing.stands(pos, seat), False, False, city, True):
+        return POWER
+    if pos.gold[seat] < SEARCH + one.pay:
+        return f"It takes {SEARCH + one.pay:,} gold pieces: up to {SEARCH:,} for the search, and his pay."
+    if who == ASSASSIN and staff.year == pos.clock[seat] // YEAR and not staff.killers:
+        return NO_MORE
+    return NOBODY if one.mission and not missions.targets(pos, seat, who) else ""
+
+
+def silence(pos: DominionPosition, seat: int) -> str:
+    """Why no Sage can be asked; nothing if one can. Every Sage has a question a week (UWA-SPEC-6)."""
+    staff = Staff(*pos.staff[seat])
+    if not staff.sages:
+        return "The house has no Sage."
+    if pos.hex[seat] != pos.seat_hex[seat]:
+        return "The Sage lives at the stronghold."
+    return f"He is at his books until day {staff.question}." if pos.clock[seat] < staff.question else ""
+
+
+def take(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> None:
+    """What is done with specialists; a mission and a question lead to another one first."""
+    pos.marched[seat] = 0
+    if pick == ASK:
+        pos.steps[:] = [("question", seat)]
+    elif pick == DRINK:
+        drink(pos, seat, dice, log)
+        pass_on(pos, seat, 1, dice, log)
+    elif pick >= DISMISS:
+        dismiss(pos, seat, pick - DISMISS, log)
+        pass_on(pos, seat, 1, dice, log)
+    elif pick - SEEK >= KEPT:
+        pos.steps[:] = [("target", seat, pick - SEEK)]
+    else:
+        seek(pos, seat, pick - SEEK, NOWHERE, dice, log)
+
+
+def pass_on(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log | None) -> None:
+    pos.steps[:] = [("turn",)]
+    passing.pass_time(pos, seat, days, dice, log)
+
+
+# -- seeking -----------------------------------------------------------------------------------------------------------
+
+
+def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
+    """A week of notices and servants in a town, which heals the six as well; who comes takes his pay (UWA-HIRE-1)."""
+    settlement = SETTLEMENTS[pos.site(pos.hex[seat])]
+    cost, came = hiring.seek(pos.content.ledger, settlement, SOUGHT[who], dice)
+    pos.gold[seat] -= cost
+    pos.hurt[seat] = 0
+    tell_all(log, "house-looks", pos.content.seats[seat])
+    tell_to(log, only(seat), "house-sought" if came else "house-sought-in-vain", SOUGHT[who].capitalize(), cost)
+    if came and who < KEPT:
+        engage(pos, seat, who, 1)
+        pos.gold[seat] -= pos.content.ledger.specialists[SOUGHT[who]].pay
+    elif came:
+        if who == ASSASSIN:
+            missions.hire_one(pos, seat, dice)
+        missions.send(pos, seat, who, hex_, dice, log)
+    pass_on(pos, seat, WEEK, dice, log)
+
+
+def engage(pos: DominionPosition, seat: int, who: int, count: int) -> None:
+    staff = list(pos.staff[seat])
+    staff[who] += count
+    pos.staff[seat] = tuple(staff)
+
+
+def dismiss(pos: DominionPosition, seat: int, who: int, log: Log | None) -> None:
+    engage(pos, seat, who, -1)
+    tell_to(log, only(seat), "house-dismissed", SOUGHT[who].capitalize())
+
+
+def target_picks(pos: DominionPosition, step: Step) -> Decision:
+    _, seat, who = step
+    first = pos.content.names.places
+    picks = [first + hex_ for hex_ in missions.targets(pos, seat, who)]
+    rule = "UWA-SPEC-3" if who == ASSASSIN else "UWA-SPEC-10"
+    return Decision(seat, picks, f"To whose walls shall the {SOUGHT[who].capitalize()} go?", (rule, "UWA-SPEC-13"))
+
+
+def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, seat, who = step
+    seek(pos, seat, who, pick - pos.content.names.places, dice, log)
+
+
+# -- the Sage ----------------------------------------------------------------------------------------------------------
+
+
+def question_picks(pos: DominionPosition, step: Step) -> Decision:
+    """What the land hides, or who lives in a castle that is drawn."""
+    first = pos.content.names.places
+    picks = [ASK_LAND, *[first + hex_ for hex_ in missions.castles(pos)]]
+    return Decision(step[1], picks, "What shall the Sage find out?", ("UWA-SPEC-6",))
+
+
+def question_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """2d6: nothing, a part of the truth, or all of it (UWA-SPEC-6)."""
+    seat, staff = step[1], Staff(*pos.staff[step[1]])
+    rolls = secret(dice, "UWA-SPEC-6 answer")
+    answer = specialists.KINDS_OF_ANSWER.index(specialists.sage_answers(rolls))
+    pos.staff[seat] = tuple(staff._replace(question=pos.clock[seat] + max(WEEK // max(staff.sages, 1), 1)))
+    if answer == NOTHING:
+        tell_to(log, only(seat), "house-sage-silent")
+    elif pick == ASK_LAND:
+        of_the_land(pos, seat, answer, rolls, log)
+    else:
+        of_a_castle(pos, seat, pick - pos.content.names.places, answer, rolls, log)
+    pass_on(pos, seat, 1, dice, log)
+
+
+def of_the_land(pos: DominionPosition, seat: int, answer: int, rolls: Dice, log: Log | None) -> None:
+    """In part: where a village of the territory, a castle or a town lies; exactly: the country around it as well, which
+    everybody draws, as all that is told of the land."""
+    hex_ = exploring.hear_of(pos, seat, rolls, log)
+    if hex_ == NOWHERE:
+        tell_to(log, only(seat), "house-sage-silent")
+    elif answer == ALL_OF_IT:
+        for near in pos.content.around[hex_]:
+            exploring.tell(pos, near, TOLD)
+
+
+def of_a_castle(pos: DominionPosition, seat: int, hex_: int, answer: int, rolls: Dice, log: Log | None) -> None:
+    """In part: who lives there; exactly: how he stands to strangers, and the men on his walls, too. Only the house that
+    asked hears of it."""
+    castle = lords.people_of(pos, hex_, rolls)
+    told = [(LORD, castle.occupant), (PLANS, castle.stance), (NUMBERS, castle.garrison)]
+    for what, number in told if answer == ALL_OF_IT else told[:1]:
+        report = missions.note(pos, seat, hex_, what, number)
+        where = pos.content.names.places + hex_
+        tell_to(log, only(seat), "house-sage-says", where, missions.said(pos, report))
+
+
+# -- potions -----------------------------------------------------------------------------------------------------------
+
+
+def drink(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """One for each of the six at most, as long as somebody is hurt; each heals a die and one (UWA-MAG-4)."""
+    staff, drunk, before = Staff(*pos.staff[seat]), 0, pos.hurt[seat]
+    while pos.hurt[seat] and drunk < min(staff.potions, HEROES):
+        pos.hurt[seat] = max(pos.hurt[seat] - dice.d6("UWA-MAG-4 healing") - HEALS, 0)
+        drunk += 1
+    pos.staff[seat] = tuple(staff._replace(potions=staff.potions - drunk))
+    tell_to(log, only(seat), "house-drinks", drunk, before - pos.hurt[seat])
