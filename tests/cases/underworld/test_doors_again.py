@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import Event, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files import buttons
-from wyrmtable.games.underworld.files.terms import SLIPPING, SURPRISED, SURPRISED_THEM, WANDERING
+from wyrmtable.games.underworld.files.terms import SLIPPING, STRENGTH, SURPRISED, SURPRISED_THEM, WANDERING
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     chase,
@@ -24,6 +24,7 @@ from wyrmtable.games.underworld.rules import (
 from wyrmtable.games.underworld.rules import level as ground
 from wyrmtable.games.underworld.rules.charting import exit_title, exits, sheet_side
 from wyrmtable.games.underworld.rules.lurkers import CLANKING, Lurker
+from wyrmtable.games.underworld.rules.might import opens_on
 
 from .arena import FIRST, MAGE, SECOND, against, pick, step, texts, told
 from .caves import before, below, beyond, emptied, exchange, hall, into, stand
@@ -307,3 +308,13 @@ def test_a_noise_in_the_passage_behind(monkeypatch: pytest.MonkeyPatch) -> None:
                     assert passing.behind(pos, side) == "clanking"
                     return
     raise AssertionError("no such door")
+
+
+def test_a_strong_halfling_is_small_all_the_same() -> None:
+    """UWA-DOOR-3: who is small needs a 1, whatever his Strength; a strong man opens on 1 to 3."""
+    pos = below(members="9")
+    halfling = next(who for who in pos.able() if pos.member(who).race == "halfling")
+    man = next(who for who in pos.able() if pos.member(who).race not in ("halfling", "dwarf", "elf"))
+    for who in (halfling, man):
+        pos.ability[6 * who + STRENGTH] = 17
+    assert (opens_on(pos, halfling), opens_on(pos, man)) == (1, 3)

@@ -7,7 +7,7 @@ from ..position import Position
 
 
 def opens_on(pos: Position, who: int) -> int:
-    """1 or 2; the small and weak 1, the strong 1 to 3 (UWA-DOOR-2, UWA-DOOR-3)."""
+    """1 or 2; the small, whatever their Strength, and the weak 1; the strong 1 to 3 (UWA-DOOR-2, UWA-DOOR-3)."""
     score = pos.score(who, STRENGTH)
     weak = score <= 6 or pos.member(who).race == "halfling"
-    return 3 if score >= 16 else 1 if weak else 2
+    return 1 if weak else 3 if score >= 16 else 2
