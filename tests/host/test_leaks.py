@@ -32,7 +32,7 @@ GAMES = [
     ("wyrmtable.games.underearth", "pursuit", 2, 80),
 ]
 
-HIDING = {"lairbreak": ("hollow", 45), "dungeonation": ("campaign", 24), "underworld": ("meeting", 20)}  # long enough
+HIDING = {"lairbreak": ("hollow", 45), "dungeonation": ("campaign", 48), "underworld": ("meeting", 20)}  # long enough
 OPEN = ("glory",)  # so early in the game nobody has anything to hide
 
 

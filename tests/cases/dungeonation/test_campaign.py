@@ -207,7 +207,7 @@ def test_gold_and_provisions() -> None:
 def test_the_camp() -> None:
     """DUN-XP-6, DUN-XP-7, DUN-XP-8, DUN-CAMP-7, DUN-DEATH-5: a recruit, lessons, crowns for experience and wares."""
     table = going_on(sheet(fund=0))
-    assert set(table.picks()) == {"human", "elf", "dwarf", "halfling"}  # for the recruit
+    assert set(table.picks()) == {"rest", "human", "elf", "dwarf", "halfling"}  # for the recruit
     table.pick("elf")
     blade = table.item("keen-blade-1")
     assert table.pos.holds[blade] == CARRIED + table.figure("thief")

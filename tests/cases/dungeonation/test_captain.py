@@ -9,13 +9,13 @@ import pytest
 from wyrmtable.core import Chair, Supposed
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.captain import Captain
-from wyrmtable.games.dungeonation.captain.mustering import force
 from wyrmtable.games.dungeonation.captain.sense import course, descent_wins
-from wyrmtable.games.dungeonation.captain.weights import LEFT_OUT as OUT
 from wyrmtable.games.dungeonation.files.campaign import CAMPAIGN, write_campaign
 from wyrmtable.games.dungeonation.files.content import AT_LAID, AT_STEP
 from wyrmtable.games.dungeonation.files.terms import DECK, KEEPER, LEFT_OUT
 from wyrmtable.games.dungeonation.rules.setup import collect_cards
+from wyrmtable.games.dungeonation.rules.usual import LEFT_OUT as OUT
+from wyrmtable.games.dungeonation.rules.usual import force
 
 from .growing import grown
 from .table import Table

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import NoDice, Outcome, RandomDice, Setting, complete
+from wyrmtable.core import Outcome, RandomDice, Setting, complete
 from wyrmtable.games.dungeonation import GAME
 from wyrmtable.games.dungeonation.files import buttons as b
 from wyrmtable.games.dungeonation.files.terms import (
@@ -65,13 +65,14 @@ def test_a_smaller_layout() -> None:
     rng = Random(3)
     pos = table.pos = GAME.setup(table.content.setting, RandomDice(rng))
     while pos.steps[-1][0] != "size":
-        GAME.apply(pos, rng.choice(table.decision.picks), RandomDice(rng))
+        table.pick(rng.choice([text for text in table.picks() if text != "rest"]))
     table.pick("size-33")
     while pos.steps[-1][0] == "choose":
-        GAME.apply(pos, rng.choice(table.decision.picks), NoDice())
+        table.pick(rng.choice([text for text in table.picks() if text != "rest"]))
     assert sum(pos.bag) == 8
     assert sum(pos.bag[kind] for kind in table.content.halls) >= 2
     assert pos.bag[pos.lair] == 1
+    table.pick("enough")
     assert setup.corners(pos) == (0, 2, 10, 8)
 
 

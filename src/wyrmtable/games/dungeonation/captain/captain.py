@@ -10,6 +10,7 @@ from random import Random
 
 from wyrmtable.core import Chair, Decision, Step
 
+from ..files import buttons as b
 from ..files.terms import HEROES
 from ..position import Position
 from ..show.seating import role
@@ -17,6 +18,14 @@ from . import keeping, questing
 from . import weights as w
 
 ENOUGH_PICKS = 60  # in one activation: a captain that gets lost stops
+
+
+def by_himself(decision: Decision) -> Decision:
+    """A captain sets up pick by pick, and says why of each (DUN-SET-10)."""
+    if b.REST not in decision.picks:
+        return decision
+    picks = [pick for pick in decision.picks if pick != b.REST]
+    return Decision(decision.seat, picks, decision.prompt, decision.rules, decision.about, decision.manner)
 
 
 class Captain:
@@ -33,8 +42,8 @@ class Captain:
         return self.reason
 
     def choose(self, chair: Chair) -> int:
-        decision = chair.decision
-        assert decision is not None, "a captain is asked only when it is his decision"
+        assert chair.decision is not None, "a captain is asked only when it is his decision"
+        decision = by_himself(chair.decision)
         pos: Position = chair.imagine(self.rng)
         key = (pos.round, pos.side, pos.active)
         self.spent = self.spent + 1 if key == self.key else 0

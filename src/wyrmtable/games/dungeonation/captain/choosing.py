@@ -1,26 +1,18 @@
-"""The heroes' smaller choices: targets, how tiles lie, who stands where, races, coins and potions."""
+"""The heroes' smaller choices: targets, how tiles lie, coins, and the camp."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.terms import CARRIED, FIGHTER, MAGE, SIDE, THIEF, WALL
+from ..files.terms import CARRIED, WALL
 from ..position import Position
 from ..rules.exploring import unexplored_beyond
 from ..rules.figures import enemies_beside
 from ..rules.items import BOLT_SCROLL, FLASK, HOLY
 from . import weights as w
-from .sense import BRAWLERS, Answer, blow_chance
+from .sense import Answer, blow_chance
 from .striking import best_use, called, hottest, percent, prize, shot_chance, target_worth, warded
-
-DWARVES, ELVES, HALFLINGS = 2, 1, 3
-RACES_WHY = (
-    "five spaces and a D8 in a fight",
-    "an elf goes diagonally, and keeps out of reach",
-    "a D8 in a fight, and some magic runs off him",
-    "a halfling slips past monsters and is not struck when he leaves",
-)
 
 
 def aim(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -65,37 +57,8 @@ def orient(pos: Position, decision: Decision, step: Step) -> Answer:
     return max(decision.picks, key=openness), "it leaves most ways open towards the unknown"
 
 
-def hall_turn(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The start Hall: as many ways into the dungeon as there are."""
-    board, place = pos.content.board, step[1]
-    ports = pos.content.tiles[pos.laid[place] - 1].ports
-
-    def openness(pick: int) -> int:
-        turn = pick - b.TURN_0
-        return sum(ports[turn][side] != WALL and board.beside[place][side] >= 0 for side in range(4))
-
-    return max(decision.picks, key=openness), "it leaves most ways open into the dungeon"
-
-
-def stand(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The strong in front, towards the middle of the dungeon."""
-    board, first = pos.content.board, pos.content.first_square
-    middle = board.square(board.places // 2, SIDE * SIDE // 2)
-    order = sorted(decision.picks, key=lambda pick: (board.distance(pick - first, middle), pick))
-    return (order[0] if step[1] in BRAWLERS else order[-1]), "the strong stand in front, Mage and Archer behind them"
-
-
-def race(pos: Position, decision: Decision, step: Step) -> Answer:
-    choice = {FIGHTER: DWARVES, MAGE: ELVES, THIEF: HALFLINGS}.get(step[1], 0)
-    return b.HUMANS + choice, RACES_WHY[choice]
-
-
 def yes(pos: Position, decision: Decision, step: Step) -> Answer:
     return b.YES, "it costs nothing more"
-
-
-def first(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[0], f"of {len(decision.picks)} choices none is clearly better"
 
 
 def camp(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -110,10 +73,6 @@ def camp(pos: Position, decision: Decision, step: Step) -> Answer:
         if content.first_item + ware in decision.picks and pos.holds[ware] < CARRIED:
             return content.first_item + ware, f"{pos.crowns} crowns, and it will be wanted in the next mission"
     return b.ENOUGH, "nothing more can be learned or bought"
-
-
-def last(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[-1], f"of {len(decision.picks)} choices none is clearly better"
 
 
 def stay(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -133,10 +92,3 @@ def coin(pos: Position, decision: Decision, step: Step) -> Answer:
     """A low die of one's own is thrown again, or a high one of the enemy's."""
     low = pos.rolled[0] * 2 <= step[2] if len(pos.rolled) == 1 else False
     return (b.REROLL_1, f"a {pos.rolled[0]} is a poor throw") if low else (b.KEEP, "the coin is kept for a worse throw")
-
-
-def potion(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The weak and the leaders first, one each."""
-    first = pos.content.first_figure
-    heroes = sorted([p - first for p in decision.picks], key=lambda h: (len(pos.carried(h)), w.THIRST.index(h)))
-    return first + heroes[0], "the weakest and the healer get a potion first"

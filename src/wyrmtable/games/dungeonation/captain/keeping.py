@@ -13,9 +13,10 @@ from ..files.terms import CLERIC, DEADLY, MAGE, PARTY, PLANKS
 from ..position import Position
 from ..rules.figures import threatening
 from ..rules.keeper import creeping
+from ..rules.usual import deck, force, last, tiles
 from ..rules.wonders import row, spouts
 from . import weights as w
-from .mustering import bluff, deck, escort, feint, force, plan, quarters, summon
+from .mustering import bluff, escort, feint, plan, quarters, summon
 from .sense import Answer, blow_chance, distances, safe_squares, worth
 from .striking import called, percent
 
@@ -199,20 +200,6 @@ def note(pos: Position, decision: Decision, step: Step) -> Answer:
     return best, f"{gap(best)} squares from the stairs and from the other"
 
 
-def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
-    """Rooms with monsters first, each once, then Halls: a second Sanctuary helps only the heroes."""
-    content = pos.content
-
-    def use(pick: int) -> tuple[int, int]:
-        kind = pick - b.FIRST_TILE
-        if kind == content.sanctuary:
-            return -1, -pick
-        return (0 if pos.owned[kind] else len(content.tiles[kind].form.cards)), -pick
-
-    best = max(decision.picks, key=use)
-    return best, f"{max(0, use(best)[0])} kinds of cards come with it"
-
-
 def build(pos: Position, decision: Decision, step: Step) -> Answer:
     """A stronger boss first, then the room with most cards, then a Hall; a second Sanctuary never (DUN-AI-K-12)."""
     if b.BOSS_UP in decision.picks:
@@ -233,10 +220,6 @@ def regenerate(pos: Position, decision: Decision, step: Step) -> Answer:
     """Whoever can; cards wait for their moment."""
     able = [pick for pick in decision.picks if b.ENOUGH < pick < pos.content.first_card]
     return (able[-1], "a wound is worth an Imp") if able else (b.ENOUGH, "nobody can be healed")
-
-
-def last(pos: Position, decision: Decision, step: Step) -> Answer:
-    return decision.picks[-1], f"of {len(decision.picks)} choices none is clearly better"
 
 
 WHIMS: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {"summon": bluff, "plan": feint}

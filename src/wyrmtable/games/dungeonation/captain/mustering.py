@@ -1,16 +1,14 @@
-"""What cards are worth to the Keeper's captain: which stay out of the deck, whom he summons and with which buffs
-(DUN-AI-K-1, -2, -3, -6)."""
+"""What cards are worth to the Keeper's captain: whom he summons and with which buffs (DUN-AI-K-1, -2, -3)."""
 
 from __future__ import annotations
 
 from wyrmtable.core import Decision, Step
 
 from ..files import buttons as b
-from ..files.content import BUFF
-from ..files.terms import ASSASSINATE, DECK, PARTY
+from ..files.terms import ASSASSINATE
 from ..position import Position
-from ..rules.figures import chance_to_hit, combat_die, defence
 from ..rules.sight import sees
+from ..rules.usual import GROUP_OF, RESERVE, force
 from . import weights as w
 from .sense import Answer, distances
 
@@ -27,17 +25,6 @@ def gap(pos: Position, place: int) -> int:
     return min([board.distance(middle, square) for square in quarters(pos)], default=99)
 
 
-def force(pos: Position, card: int) -> float:
-    """The wounds a card's figures do in a turn of blows at the party, more the longer they stand (DUN-AI-K-6)."""
-    content = pos.content
-    figure, count = content.figures_of[card][0], content.group[card]
-    heroes = pos.heroes() or list(range(PARTY - 1))
-    hits = [chance_to_hit(content.av[figure], content.cd[figure], defence(pos, h), combat_die(pos, h)) for h in heroes]
-    harm = count * sum(hits) / len(hits)
-    toughness = content.most_wounds[figure] * (1 + content.dv[figure] * w.TOUGH)
-    return harm * (1 + w.STAYING * toughness)
-
-
 def summon(pos: Position, decision: Decision, step: Step) -> Answer:
     """The most dreadful monster that can be paid, as long as an Imp is left to move it."""
     content = pos.content
@@ -46,7 +33,7 @@ def summon(pos: Position, decision: Decision, step: Step) -> Answer:
         cards = [card for card in cards if card != pos.boss]  # he will sit on his throne for nothing
     if is_saving(pos):
         return b.ENOUGH, f"the party is beaten, and {pos.imps} Imps will build"
-    able = [card for card in cards if content.card_cost[card] + w.RESERVE <= max(pos.imps, 2)]
+    able = [card for card in cards if content.card_cost[card] + RESERVE <= max(pos.imps, 2)]
     if not able:
         return b.ENOUGH, f"{pos.imps} Imps are kept for traps and for moving cards"
     if pos.imps < w.SAVING and pos.round < w.EAGER:
@@ -72,7 +59,7 @@ def bluff(pos: Position, decision: Decision, step: Step) -> Answer:
     """The weakest card, if it is cheap: face down it looks like any other, and they go round it (DUN-AI-K-2)."""
     content = pos.content
     weak = min(_monsters(pos, decision), key=lambda card: (force(pos, card), card), default=-1)
-    if weak < 0 or is_saving(pos) or content.card_cost[weak] + w.RESERVE > min(pos.imps, w.BLUFF):
+    if weak < 0 or is_saving(pos) or content.card_cost[weak] + RESERVE > min(pos.imps, w.BLUFF):
         return summon(pos, decision, step)
     return content.first_card + weak, f"for {content.card_cost[weak]} Imps they will fear what is weak"
 
@@ -93,7 +80,7 @@ def plan(pos: Position, decision: Decision, step: Step) -> Answer:
     content = pos.content
     buffs = [p for p in decision.picks if p >= content.first_card]
     spent = sum(content.card_cost[card] for card in step[1:])
-    if buffs and content.group[step[1]] >= w.GROUP_OF and pos.imps - spent > w.SPARE:
+    if buffs and content.group[step[1]] >= GROUP_OF and pos.imps - spent > w.SPARE:
         return buffs[0], f"a buff serves {content.group[step[1]]} figures at once"
     places = [p - content.first_place for p in decision.picks if content.first_place <= p < content.first_border]
     points = [p - content.first_square for p in decision.picks if content.first_square <= p < content.first_place]
@@ -114,7 +101,7 @@ def escort(pos: Position, decision: Decision, step: Step) -> Answer:
     """Buffs for who comes at once: for a group, or for the boss, on whom the mission hangs."""
     content, card = pos.content, step[1]
     buffs = [p for p in decision.picks if p >= content.first_card]
-    wanted = card == pos.boss or content.group[card] >= w.GROUP_OF
+    wanted = card == pos.boss or content.group[card] >= GROUP_OF
     if not buffs or not wanted or pos.imps <= w.SPARE:
         return b.ENOUGH, f"{pos.imps} Imps are better kept"
     return buffs[0], f"{pos.imps} Imps, and it fights at once"
@@ -125,23 +112,3 @@ def behind(pos: Position, points: list[int]) -> int:
     far = distances(pos, quarters(pos))
     hidden = [p for p in points if far[p] <= w.BEHIND_THEM and not any(sees(pos, h, p) for h in quarters(pos))]
     return min(hidden, key=lambda square: (far[square], square), default=-1)
-
-
-def deck(pos: Position, decision: Decision, step: Step) -> Answer:
-    """The deck is built for the dungeon: what serves few of its monsters stays out, and of the monsters those that do
-    little for their Imps, so that the others come sooner (DUN-DECK-3, DUN-AI-K-6)."""
-    content, first = pos.content, pos.content.first_card
-    cards = [p - first for p in decision.picks if p >= first]
-    mine = [card for card in content.monsters if pos.spot[card] == DECK]
-    groups = [card for card in mine if content.group[card] >= w.GROUP_OF]
-    shares = {card: force(pos, card) / (content.card_cost[card] + w.RESERVE) for card in mine}
-    usual = sum(shares.values()) / len(shares)
-    least = usual * (w.CHOOSY if len(cards) > w.ROOMY else w.FEEBLE)
-    for card in cards:
-        if content.card_id[card] in w.LEFT_OUT:
-            return first + card, f"without it the better of {len(cards)} cards come sooner"
-        if content.card_type[card] == BUFF and len(groups) < w.GROUPS:
-            return first + card, f"only {len(groups)} of {len(mine)} monsters come in groups"
-        if card in shares and shares[card] < least:
-            return first + card, "others do more for the same Imps"
-    return b.ENOUGH, "every other card has its use"

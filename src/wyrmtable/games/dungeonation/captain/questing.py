@@ -26,10 +26,10 @@ from ..position import Position
 from ..rules.figures import enemies_beside, most_wounds, threatening
 from ..rules.movement import reach
 from ..rules.sight import sees
+from ..rules.usual import BRAWLERS, first, hall_turn, last, potion, race, stand
 from . import weights as w
-from .choosing import aim, camp, coin, first, hall_turn, last, orient, potion, race, stand, stay, use, yes
+from .choosing import aim, camp, coin, orient, stay, use, yes
 from .sense import (
-    BRAWLERS,
     FAR,
     Answer,
     blow_chance,
@@ -331,6 +331,9 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "hall-turn": hall_turn,
     "stand": stand,
     "potion": potion,
+    "party": first,
+    "ranks": first,
+    "post": first,
     "heroes": next_hero,
     "hero": act,
     "second": aim,

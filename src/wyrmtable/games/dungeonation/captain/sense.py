@@ -9,20 +9,17 @@ from wyrmtable.core import Decision
 from ..files.terms import (
     CHEST,
     CLEAR_OUT,
-    CLERIC,
     CRYSTAL,
     DOWN,
     ENTRY,
     ESCORT,
     FACE_DOWN,
-    FIGHTER,
     NO_WAY,
     OPEN_PORTAL,
     PORTAL,
     RELIC,
     RUBBLE,
     STEAL_RELIC,
-    THIEF,
     WALKED,
 )
 from ..position import Position
@@ -33,10 +30,9 @@ from ..rules.figures import chance_to_hit, combat_die, defence, strike_value
 from ..rules.movement import is_deadly
 from ..rules.secret_doors import behind_doors
 from ..rules.summoning import lies_at
+from ..rules.usual import Answer as Answer
 from . import weights as w
 
-Answer = tuple[int, str]
-BRAWLERS = (FIGHTER, THIEF, CLERIC)
 FAR = 999
 WAYS = bytes(WALKED[letter] or letter == RUBBLE for letter in range(128))  # ground that one comes over in time
 NO_DOORS: list[int] = []

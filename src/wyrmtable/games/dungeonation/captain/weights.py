@@ -34,25 +34,16 @@ HOPE = 2  # heroes below which a party with something to lose turns back
 SPENT = 3  # wounds left in such a party
 READY = 2  # companions who can still act when a tile is turned
 UNKNOWN, KNOWN = 3, 1  # what a way towards an unexplored and an explored tile is worth
-THIRST = (MAGE, CLERIC, FIGHTER, ARCHER, THIEF, MERCHANT)  # who gets a potion first
 
 # the Keeper
 TEMPTING = 3  # wounds at which a hero is not worth a trap
-RESERVE = 1  # Imps kept to move a card
 TEASING = 4  # Imps from which doors are locked and slammed
 WEALTH = 6  # Imps at which traps are sprung on anybody
 EAGER = 4  # round from which Imps are no longer saved
 SAVING = 4  # Imps below which he saves before that
-TOUGH = 0.1  # what a point of DV adds to a figure's staying power
-STAYING = 0.25  # what staying power adds to the worth of a group
 BEATEN = 6  # wounds left in a party that is as good as beaten
-GROUP_OF = 3  # figures from which a group is worth a buff
 SPARE = 1  # Imps left over when a buff is bought
 OUT_OF_REACH = 10  # squares from the heroes at which a face-down card comes too late
 BEHIND_THEM = 9  # steps from the heroes within which a spawn point lies behind them
 WHIM = 0.15  # how often he bluffs
 BLUFF = 3  # Imps that a bluff may use up, one of them kept to move it
-FEEBLE = 0.6  # part of the usual harm for an Imp below which a monster stays out of the deck
-ROOMY, CHOOSY = 40, 0.9  # cards from which he is choosy, and the part then
-GROUPS = 5  # cards of groups below which buffs stay out
-LEFT_OUT: tuple[str, ...] = ("slamming_doors", "shifting_walls", "cave_in")

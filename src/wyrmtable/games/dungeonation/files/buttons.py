@@ -15,6 +15,7 @@ _FIXED: tuple[Option, ...] = (
     ("back", "Back", "back"),
     ("pass", "Pass", "pass"),
     ("enough", "Enough", "done"),
+    ("rest", "Choose the rest for me"),
     ("no", "No"),
     ("yes", "Yes"),
     ("shoot", "Shoot"),
@@ -77,15 +78,15 @@ _FIXED: tuple[Option, ...] = (
     *((race, race.capitalize()) for race in RACES),
 )
 (
-    END_TURN, STOP, RETREAT, BACK, PASS, ENOUGH, NO, YES, SHOOT, BOLT, FIREBALL, SHIELD, TURN_UNDEAD, HEAL, HEAL_SELF,
-    SEARCH, RUN, BASH, PICK_LOCK, DIG, CLOSE, DRINK, OPEN_PORTAL, OPEN_CHEST, TAKE_CONTENT, LEAVE, ITEMS, CRYSTAL_ITEM,
-    RELIC_ITEM, KEEP,
+    END_TURN, STOP, RETREAT, BACK, PASS, ENOUGH, REST, NO, YES, SHOOT, BOLT, FIREBALL, SHIELD, TURN_UNDEAD, HEAL,
+    HEAL_SELF, SEARCH, RUN, BASH, PICK_LOCK, DIG, CLOSE, DRINK, OPEN_PORTAL, OPEN_CHEST, TAKE_CONTENT, LEAVE,
+    ITEMS, CRYSTAL_ITEM, RELIC_ITEM, KEEP,
     REROLL_1, REROLL_2, BOWMAN, TURN_0, TURN_1, TURN_2, TURN_3, CORNER_NW, CORNER_NE, CORNER_SE, CORNER_SW,
     TO_NORTH, TO_NORTH_EAST, TO_EAST, TO_SOUTH_EAST, TO_SOUTH, TO_SOUTH_WEST, TO_WEST, TO_NORTH_WEST, SPLODGE,
     BREATHE, GAZE_AT, GRAPPLE, THROW, CAST, ROTATE, CLOCKWISE, COUNTER, DESCEND, BUY_XP, BOSS_UP, SIZE_33, SIZE_43,
     SIZE_44, DRAW,
     HUMANS,
-) = range(66)  # fmt: skip
+) = range(67)  # fmt: skip
 FIRST_TILE = len(_FIXED)  # then an option for every tile that can be laid
 
 

@@ -53,8 +53,8 @@ def take_race(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     hero = step[1]
     pos.race[hero] = pick - b.HUMANS
     tell_all(log, "race", pos.content.first_figure + hero, pick)
-    if pos.content.sheet:
-        pos.steps.pop()  # a recruit (DUN-DEATH-5)
+    if len(pos.steps) > 1:
+        pos.steps.pop()  # a recruit (DUN-DEATH-5), or second thoughts about one hero (DUN-SET-10)
     elif hero + 1 < len(CLASSES):
         pos.steps[-1] = ("race", hero + 1)
     else:
@@ -169,9 +169,6 @@ def size_picks(pos: Position, step: Step) -> Decision:
 def take_size(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """With four by four tiles what does not fit lies on the second level; else the Keeper chooses (DUN-DOWN-1)."""
     content, (cols, rows) = pos.content, LAYOUTS[pick]
-    for place in range(content.board.places):
-        row, col = divmod(place, content.board.cols)
-        pos.turn[place] = FACE_DOWN if row < rows and col < cols else NO_TILE
     pos.spread = cols * rows
     tell_all(log, "size", cols * rows)
     if cols * rows == MANY or sum(pos.owned) == cols * rows:
@@ -187,7 +184,7 @@ def take_size(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 def choose_picks(pos: Position, step: Step) -> Decision:
     """Which tiles are laid, if there are more than fit: two Halls at least (DUN-SET-4)."""
     content = pos.content
-    left = len(pos.turn) - pos.turn.count(NO_TILE) - 1 - sum(pos.bag)
+    left = pos.spread - 1 - sum(pos.bag)
     halls = sum([pos.bag[kind] for kind in content.halls])
     kinds = [
         k for k in range(content.kinds) if pos.bag[k] < pos.owned[k] and k not in (content.entry, content.stairs_down)
@@ -199,8 +196,17 @@ def choose_picks(pos: Position, step: Step) -> Decision:
 def take_choose(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.bag[pick - b.FIRST_TILE] += 1
     tell_all(log, "lays", pos.content.tiles[pick - b.FIRST_TILE].name)
-    if sum(pos.bag) + 1 == len(pos.turn) - pos.turn.count(NO_TILE):
+    if sum(pos.bag) + 1 == pos.spread:
         pos.steps[-1] = ("deck",)
+
+
+def lay_out(pos: Position) -> None:
+    """All tiles face down. As long as the Keeper still chooses, none is laid: he may take everything back."""
+    board = pos.content.board
+    cols, rows = next(layout for layout in LAYOUTS.values() if layout[0] * layout[1] == pos.spread)
+    for place in range(board.places):
+        row, col = divmod(place, board.cols)
+        pos.turn[place] = FACE_DOWN if row < rows and col < cols else NO_TILE
 
 
 def corners(pos: Position) -> tuple[int, int, int, int]:
@@ -236,6 +242,7 @@ def take_deck(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 def run_mission(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Rolled, or fixed by an option."""
+    lay_out(pos)
     pos.mission = pos.content.switches.mission or dice.d6("DUN-MIS-1 mission")
     mission = pos.content.box.missions[str(pos.mission)]
     if pos.content.switches.start_imps:
@@ -341,8 +348,9 @@ def party(pos: Position) -> int:
     return PARTY if pos.mission == ESCORT else MERCHANT
 
 
-def starting_squares(pos: Position) -> list[int]:
-    """The entry stairs, or in mission 2 the squares of the Hall nearest to the outer corner."""
+def starting_squares(pos: Position, mover: int = -1) -> list[int]:
+    """The entry stairs, or in mission 2 the squares of the Hall nearest to the outer corner: those that are free, for a
+    newcomer or for a mover who leaves another of them."""
     board = pos.content.board
     if pos.mission != ESCORT:
         return [s for s in board.squares[pos.entry] if pos.ground[s] == ENTRY and not pos.holder[s]]
@@ -353,7 +361,7 @@ def starting_squares(pos: Position) -> list[int]:
     last = sorted([board.distance(square, corner) for square in free])[PARTY - 1]
     inner = [square for square in free if board.distance(square, corner) < last]
     edge = [square for square in free if board.distance(square, corner) == last]
-    taken = sum(pos.holder[square] > 0 for square in edge)
+    taken = sum(pos.holder[square] not in (0, mover + 1) for square in edge)
     allowed = inner + (edge if taken < PARTY - len(inner) else [])
     return [square for square in allowed if not pos.holder[square]]
 

@@ -33,6 +33,20 @@ AT_WHOM = {
 }
 
 
+TILES = "Tiles that bring most cards, each once, and a deck without the cards that do least; then you look it over."
+PLACES = "The strong in front, Mage and Archer behind them; then you can move them."
+USUALLY = {
+    "race": "A dwarf Fighter, an elf Mage, a halfling Thief, else humans; then you can change them.",
+    "feat": "Each learns what stands first; then you can change their races, or take it back.",
+    "tiles": TILES,
+    "size": "As large as may be, and a deck without the cards that do least; then you look it over.",
+    "choose": TILES,
+    "deck": "Cards that do least stay out; then you look it over.",
+    "corner": "The north-western corner: all are alike. It cannot be taken back.",
+    "hall-turn": "As many ways into the dungeon as there are. It cannot be taken back.",
+    "potion": f"A potion each, the weak and the healer first, which cannot be taken back. {PLACES}",
+    "stand": PLACES,
+}
 AIMED = {"mark": missile, "cast": spell, "gaze": deadly_look}
 
 
@@ -44,6 +58,8 @@ def explain(pos: Position, pick: int) -> list[Reason]:
         return [Reason("DUN-IMP-1", "Opening a door or turning a tile makes one Imp.")]
     if (step[0], pick) in AT_WHOM:
         return _foretold(pos, step, pick)
+    if pick == b.REST:
+        return [Reason("DUN-SET-10", USUALLY[step[0]])]
     if pick == b.RUN:
         return [Reason("DUN-ACT-9", "One die of further spaces, a D4 for dwarves, else a D6.")]
     return []

@@ -178,7 +178,18 @@ def _card(pos: Position, step: Step, pick: int) -> list[Reason]:
     return [Reason("DUN-KEEP-4", "It cannot be played now.")]
 
 
+def _setting_up(pos: Position, step: Step, pick: int) -> list[Reason]:
+    """The rest is chosen where that would change something, and never what must stay secret."""
+    if pick != b.REST:
+        return NOTHING
+    if step[0] == "note":
+        return [Reason("DUN-SET-10", "Notes are never chosen for you: by a fixed rule the heroes would know them.")]
+    return [Reason("DUN-SET-10", "Nothing is left that would be chosen for you.")]
+
+
 REASONS: Mapping[str, Why] = {
+    "note": _setting_up,
+    "deck": _setting_up,
     "heroes": _heroes,
     "hero": _hero,
     "beast": _beast,
