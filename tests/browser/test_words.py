@@ -121,3 +121,25 @@ def test_what_several_counters_have_on_them_is_explained_once(person: NewPlayer)
     point_at(ann.page, ".token")
     expect(ann.page.locator(".unit-card .unit")).to_have_count(3)
     expect(ann.page.locator(".unit-card .meaning")).to_have_count(1)
+
+
+def test_the_figures_on_counters_are_explained_by_the_legend(person: NewPlayer) -> None:
+    """What is 60-7? However many Companies there are, one row says it."""
+    ann = person()
+    ann.start("Pursuit")
+    ann.my_turn()
+    ann.page.get_by_role("button", name="Layers and legend").click()
+    key = ann.page.get_by_role("region", name="Layers and legend")
+    expect(key.locator(".legend dt").filter(has_text="A Company")).to_have_count(1)
+    expect(key.locator(".legend")).to_contain_text("60-7 fights with 60 and moves 7")
+
+
+def test_the_figures_on_a_counter_are_explained_to_whoever_points_at_it(person: NewPlayer) -> None:
+    ann = person()
+    ann.start("Pursuit")
+    ann.my_turn()
+    ann.choose("rest")
+    company = '.token.still.legal[data-pick^="dwarf-co-50"]'
+    expect(ann.page.locator(company).first).to_be_in_viewport()
+    point_at(ann.page, company)
+    expect(ann.page.locator(".unit-card .meaning").first).to_contain_text("strength in combat")

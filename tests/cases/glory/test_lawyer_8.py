@@ -78,9 +78,9 @@ def test_a_march_says_who_may_go_along() -> None:
     table = Table("arena").put("2119", "hl_inf.1", "hl_inf.2").go("movement", "highlord").pick("hl_inf.1")
     assert table.decision.prompt == "Where shall {0} march, or who goes along?"
     table.pick("hl_inf.2")
-    assert table.decision.prompt == "Where shall they march with {0}?"
+    assert table.decision.prompt == "Where shall {0} and the others march?"
     table.pick("2118")
-    assert table.decision.prompt == "Where shall they march with {0}?"
+    assert table.decision.prompt == "Where shall {0} and the others march?"
 
 
 def test_a_voyage_says_who_may_board() -> None:

@@ -37,8 +37,8 @@ def test_a_person_types_a_whole_turn(sitting: Sitting) -> None:
     assert not sitting.desk.lines  # all was typed
     assert pos.turn == 21
     for phase in ("Activation", "Initiative", "Ships", "Movement", "Combat", "Withdrawal"):
-        assert f"Turn 20, winter 351 - {phase} -" in sitting.page, phase
-    assert sitting.after("end-movement").startswith("Turn 20, winter 351 - Combat")
+        assert f"Turn 20 (1 of 11), winter 351 - {phase} -" in sitting.page, phase
+    assert sitting.after("end-movement").startswith("Turn 20 (1 of 11), winter 351 - Combat")
     assert "Turn 21 begins: March and April 352." in sitting.page
 
 

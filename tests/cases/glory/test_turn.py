@@ -48,7 +48,7 @@ def test_the_first_turn_has_no_roll() -> None:
     """DOG-C.4, DOG-R1, DOG-S.33.2, DOG-A.6, DOG-K.1: the scenario names the holder; Turn 1 is the spring of 348."""
     table = begun()
     table.pick("place-rest", "done", "place-rest", "done")
-    assert GAME.view(table.pos, 0).turn == "Turn 1, March and April 348"
+    assert GAME.view(table.pos, 0).turn == "Turn 1 of 5, March and April 348"
     table.pick("highlords-first")
     assert (table.asked, table.asks) == ("movement", "highlord")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from wyrmtable.core import (
     ALL,
-    Aim,
     Arrow,
     Decision,
     Eyes,
@@ -14,7 +13,6 @@ from wyrmtable.core import (
     Marker,
     Outcome,
     Overlay,
-    Score,
     SeatLine,
     Token,
     View,
@@ -22,7 +20,6 @@ from wyrmtable.core import (
     phase,
 )
 
-from ..files.scenarios import games_played
 from ..files.terms import (
     BENEATH,
     CLOSED,
@@ -49,7 +46,8 @@ from ..rules.jail import floor_of
 from ..rules.locks import chest_at
 from ..rules.sequence import STEPS
 from ..rules.summoning import pile_left, spawn_points
-from .legend import LEGEND
+from .aim import aim
+from .legend import legend
 from .panels import panels
 from .preview import warned
 from .words import counted
@@ -75,13 +73,13 @@ def view(pos: Position, eyes: Eyes) -> View:
         markers=tuple(sorted(markers(pos))),
         facts=tuple(_facts(pos, eyes)),
         outcome=decision.summary if isinstance(decision, Outcome) else "",
-        aim=_aim(pos),
+        aim=aim(pos, eyes),
         panels=tuple(panels(pos, eyes)),
         overlays=tuple(overlays(pos)),
         grounds=tuple(grounds(pos, eyes)),
         warned=warned(pos, eyes),
         arrows=tuple(arrows(pos)),
-        legend=LEGEND,
+        legend=legend(pos.content),
     )
 
 
@@ -243,23 +241,6 @@ def _is_false(pos: Position, border: int) -> bool:
     if not (pos.explored(first) and pos.explored(second)):
         return False
     return pos.is_walled(first, side) != pos.is_walled(second, (side + 2) % 4)
-
-
-def _aim(pos: Position) -> Aim | None:
-    if not pos.mission:
-        setting, games = pos.content.setting, pos.content.switches.games
-        before = f"Game {games_played(setting) + 1} of {games} is to come. " if pos.content.sheet else ""
-        return Aim(f"{before}The party and the dungeon are being made ready.")
-    places = len(pos.turn) - pos.turn.count(NO_TILE)
-    mission = pos.content.box.missions[str(pos.mission)]
-    known, seen = sum(turn < 4 for turn in pos.turn), pos.visited.bit_count()
-    heroes = Score(HEROES, f"{counted(known, 'tile')} explored, {seen} visited", float(seen), float(places))
-    fallen = sum(ending.lost_for_good(pos, h) and not pos.out >> h & 1 for h in range(PARTY - 1)) if pos.round else 0
-    keeper = Score(KEEPER, f"{counted(fallen, 'hero', 'heroes')} dead", float(fallen), 5.0)
-    goal = f"{mission.name}: {mission.goal}"
-    if pos.stage:
-        goal += " The heroes are on their way back to the stairs."
-    return Aim(goal, pos.round, ending.last_round(pos), (heroes, keeper))
 
 
 def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ from .wizards import restless
 RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
 OWN = tuple(bytes([whose == side + 1 for whose in range(256)]) for side in (0, 1))  # from whose it is on the map
 DIGITS = bytes.maketrans(b"\0\1", b"01")
-MARCHES = ("Where shall {0} march?", "Where shall they march with {0}?")  # one alone, several
+MARCHES = ("Where shall {0} march?", "Where shall {0} and the others march?")  # one alone, several
 ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
 

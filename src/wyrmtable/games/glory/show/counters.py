@@ -3,7 +3,7 @@ of their nations; depleted armies show their back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -78,19 +78,27 @@ def key_of(content: Content, piece: int, side: int, depleted: bool) -> str:
     return f"{kind}-depleted" if depleted else kind
 
 
+def looks(content: Content) -> Iterator[tuple[str, int, int, bool]]:
+    """Every way a piece of this game can look: its drawing, the piece, whose it is, and whether it is depleted."""
+    known = set[str]()
+    for number in range(content.size):
+        first = content.first_side[number]
+        for side in (-1, *range(len(SIDES))) if first == NOBODY else (first,):
+            for depleted in (False, True) if content.is_army[number] or content.sort[number] == SHIP else (False,):
+                key = key_of(content, number, side, depleted)
+                if key not in known:
+                    known.add(key)
+                    yield key, number, side, depleted
+
+
 @lru_cache(maxsize=16)
 def symbols(content: Content) -> Mapping[str, str]:
     """Every drawing a view of this game may name."""
     found: dict[str, str] = {}
-    for number in range(content.size):
-        first = content.first_side[number]
-        for side in (-1, *range(len(SIDES))) if first == NOBODY else (first,):
-            dress = livery(content.nationality[number], side)
-            for depleted in (False, True) if content.is_army[number] or content.sort[number] == SHIP else (False,):
-                look = dress if not depleted else Livery("#f7f3e8", dress.band, dress.ink, "#f0d9a8", dress.edge)
-                key = key_of(content, number, side, depleted)
-                if key not in found:
-                    found[key] = counter(key, face_of(content.types[number], depleted, content.mp[number]), look)
+    for key, number, side, depleted in looks(content):
+        dress = livery(content.nationality[number], side)
+        look = dress if not depleted else Livery("#f7f3e8", dress.band, dress.ink, "#f0d9a8", dress.edge)
+        found[key] = counter(key, face_of(content.types[number], depleted, content.mp[number]), look)
     plaques = {
         "control-0": ("banner", "#f2d5d0", ARMS[0][1]),
         "control-1": ("banner", "#d9e6f5", ARMS[1][1]),

@@ -8,7 +8,6 @@ from wyrmtable.core import (
     Decision,
     Eyes,
     Group,
-    Legend,
     Marker,
     Panel,
     Row,
@@ -29,22 +28,11 @@ from ..rules.telling import listed
 from ..rules.victory import count, countries, has_captured, has_moved, held, initial_strength, level, strength_now
 from .counters import ARMS
 from .imagine import BY_PIECE, is_secret
+from .legend import legend
 from .overlays import overlays
 from .pieces import forces, tokens
 from .prospects import arrows
 from .warnings import warned
-
-LEGEND = (
-    Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
-    Legend("badge-fought", "Fought", "The army has used its attack of this Turn (DOG-7.3)."),
-    Legend("control-0", "Held by the Highlords", "Control stays when the army leaves (DOG-T.8)."),
-    Legend("control-1", "Held by Whitestone", "Control stays when the army leaves (DOG-T.8)."),
-    Legend("temple", "Dark Temple", "Draconian armies come and return here (DOG-10.13)."),
-    Legend("capital", "Capital founded again", "The country falls with this place (DOG-9.25)."),
-    Legend("ruin", "Capital given up", "Clear ground; it will be founded elsewhere (DOG-9.21)."),
-    Legend("turn", "Turn", "The Turn being played (DOG-K.1)."),
-    Legend("attack", "Combat", "The hex that is attacked (DOG-7.6a)."),
-)
 
 
 def view(pos: Position, eyes: Eyes) -> View:
@@ -54,7 +42,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         game="glory",
         scenario=content.setting.scenario,
         seat=eyes,
-        turn=f"Turn {pos.turn}, {content.calendar.date(pos.turn)}" if pos.turn else "Set-up",
+        turn=_turn(pos),
         phase=phase(STEPS, pos),
         seats=tuple(
             SeatLine(name, _fortune(pos, side, seat), *ARMS[side])
@@ -71,8 +59,25 @@ def view(pos: Position, eyes: Eyes) -> View:
         overlays=overlays(seen),
         groups=_groups(pos, eyes),
         warned=warned(pos, eyes),
-        legend=LEGEND,
+        legend=legend(content),
     )
+
+
+def _turn(pos: Position) -> str:
+    """The Turn as the track counts it, which of the scenario's Turns that is, and the season (DOG-K.1)."""
+    content = pos.content
+    if not pos.turn:
+        return "Set-up"
+    turn, turns = _turns(pos)
+    said = f"{pos.turn} of {turns}" if turn == pos.turn else f"{pos.turn} ({turn} of {turns})"
+    return f"Turn {said}, {content.calendar.date(pos.turn)}"
+
+
+def _turns(pos: Position) -> tuple[int, int]:
+    """Which Turn of the scenario it is, and how many there are."""
+    content = pos.content
+    turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
+    return turn, content.last_turn - content.first_turn + 1
 
 
 def _markers(pos: Position) -> list[Marker]:
@@ -184,9 +189,7 @@ def _countries_aim(pos: Position) -> Aim:
 
 
 def _aimed(pos: Position, scores: tuple[Score, ...]) -> Aim:
-    content = pos.content
-    turn = max(0, pos.turn - content.first_turn + 1) if pos.turn else 0
-    return Aim(_goal(pos), turn, content.last_turn - content.first_turn + 1, scores)
+    return Aim(_goal(pos), *_turns(pos), scores)
 
 
 def _goal(pos: Position) -> str:

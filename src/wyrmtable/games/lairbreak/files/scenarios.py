@@ -16,7 +16,7 @@ from .switches import PRESETS, choices
 NO_FILES: Mapping[str, str] = MappingProxyType({})
 _ABOUT = {
     "halls": "The great halls under the mountain: six bases, two dozen mines, and Wykercles asleep in the middle.",
-    "hollow": "A smaller warren for two or three players: four bases close to each other and to the dragon.",
+    "hollow": "A smaller warren for two to four players: four bases close to each other and to the dragon.",
 }
 
 

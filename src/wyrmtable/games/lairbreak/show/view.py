@@ -10,7 +10,7 @@ from ..files.terms import ARMIES, CARRIED, HOARD, KEPT, LYING
 from ..position import Position
 from ..rules.sequence import STEPS
 from .counters import LETTERS, LIVERIES, PATTERNS
-from .legend import LEGEND
+from .legend import legend
 from .panels import panels
 from .pieces import groups, markers, tokens
 from .preview import warned
@@ -37,7 +37,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         tuple(_overlays(pos)),
         tuple(groups(pos)),
         warned=warned(pos, eyes),
-        legend=LEGEND,
+        legend=legend(pos.content),
         arrows=tuple(_arrows(pos)),
         trail=_trail(pos),
     )

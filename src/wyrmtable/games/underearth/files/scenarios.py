@@ -25,7 +25,7 @@ MORALE = "Leaders steady Companies, and lone Individuals daunt them."
 DOORS = "Doors can be locked, and must be opened by a die."
 TABLES = "The regular table has a retreat instead of two odd eliminations."
 FLOWN = "By the letter it has kept the Dwarves from winning, were it on the first turn; else it must stay and fight."
-STRIPS = "From top to bottom; every order makes another city. Small letters are strips turned upside down."
+STRIPS = "From top to bottom; every order makes another city. A strip that is turned lies upside down."
 
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -148,7 +148,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Choice("morale", "Morale", switch, "on", "LOU-11.1", MORALE, SWITCHED),
             Choice("locked_doors", "Locked doors", switch, "on", "LOU-12.0", DOORS, SWITCHED),
             Choice("crt", "Combat table", tables, "printed", "LOU-R10", TABLES, ("As printed", "Regular")),
-            Choice("strips", "Order of the map strips", strips, self.strips, "LOU-R94", STRIPS),
+            Choice("strips", "Order of the map strips", strips, self.strips, "LOU-R94", STRIPS, _laid(strips)),
         )
         if any(ending.flown for ending in self.end):
             verdicts = ("loses", "wins")
@@ -166,6 +166,11 @@ def _orders(default: str) -> tuple[str, ...]:
     upright = ["".join(order) for order in permutations("ABC")]
     turned = [order.replace(letter, letter.lower()) for letter in "ABC" for order in upright]
     return (*upright, *turned) if default in (*upright, *turned) else (default,)
+
+
+def _laid(orders: tuple[str, ...]) -> tuple[str, ...]:
+    """How people call them, from the top: "A, B turned, C"."""
+    return tuple(", ".join(f"{one.upper()} turned" if one.islower() else one for one in order) for order in orders)
 
 
 FORM = Form(ScenarioFile)

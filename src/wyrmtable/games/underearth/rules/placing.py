@@ -235,7 +235,7 @@ def look_over_picks(pos: Position, step: Step) -> Decision:
     _, at, placed = step
     stage = pos.content.scenario.setup[at]
     picks = [DONE, *(pos.content.piece + unit for unit in bits(placed))]
-    prompt = "All are placed. Move any of them elsewhere, or go on."
+    prompt = "These are placed. Move any of them elsewhere, or go on."
     return Decision(seat_of(pos, stage), picks, prompt, (stage.rule,), (), _manner(pos, stage))
 
 

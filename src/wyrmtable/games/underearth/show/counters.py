@@ -69,10 +69,10 @@ def livery(race: str) -> Livery:
 @lru_cache(maxsize=32)
 def arms(content: Content) -> tuple[tuple[str, str], ...]:
     """A letter and a colour for each seat: the first letter of its name and the colour of its first race, where that
-    is not taken."""
+    is not taken. Players without a name of their own have their numbers."""
     found: list[tuple[str, str]] = []
     for seat, name in enumerate(content.seats):
-        letters = (*name, *ascii_uppercase)
+        letters = (*(letter for letter in name if letter.isdigit()), *name, *ascii_uppercase)
         races = (content.types[unit].race for unit, owner in enumerate(content.owners) if owner == seat)
         colours = (*(livery(race).band for race in races), *BANDS)
         letter = next(letter for letter in letters if letter.isalnum() and letter not in [arm[0] for arm in found])

@@ -11,7 +11,7 @@ from ..rules import infiltration
 from ..rules.combat import everyone
 from ..rules.movement import route
 from ..rules.sequence import STEPS
-from ..rules.telling import unit_list
+from .words import force
 
 FOR_GOOD = {
     LEAVE: Reason("LOU-7.6a", "A unit that leaves the map does not come back."),
@@ -52,7 +52,7 @@ def _attack(pos: Position, pick: int) -> str:
         case _:
             return ""
     title = f"Attack on {content.names.title(content.place + target)}"
-    return f"{title} with {unit_list(pos, units)}" if units else title
+    return f"{title} with {force(content, units)}" if units else title
 
 
 def _way(pos: Position, hex_: int) -> tuple[list[int], str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import ALL, Arrow, Decision, Eyes, Group, Legend, Marker, SeatLine, Token, View, decide, phase
+from wyrmtable.core import ALL, Arrow, Decision, Eyes, Group, Marker, SeatLine, Token, View, decide, phase
 
 from ..files.content import NOBODY, bits
 from ..position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
@@ -12,8 +12,10 @@ from ..rules.victory import profit, standstill
 from .aim import aim, known_haul
 from .counters import arms
 from .knowing import known_units, knows_value
+from .legend import legend
 from .panels import panels
 from .preview import warned
+from .words import listed
 
 WARNED = 8  # Game-Turns before idleness ends the game (LOU-R92)
 BESIDE = {WAITING: "waiting", DEAD: "eliminated"}  # what lies beside the map for all to see
@@ -22,21 +24,6 @@ BESIDE = {WAITING: "waiting", DEAD: "eliminated"}  # what lies beside the map fo
 BADGES = tuple(
     tuple(tuple((*unalerted, *moved, *carrying) for carrying in ((), ("carrying",))) for moved in ((), ("moved",)))
     for unalerted in ((), ("unalerted",))
-)
-
-LEGEND = (
-    Legend(
-        "badge-unalerted", "Unalerted", "The unit is asleep: it neither moves nor attacks until it is roused (LOU-6.1)."
-    ),
-    Legend("badge-moved", "Moved", "The unit has ended its move in this phase (LOU-7.1a)."),
-    Legend("badge-carrying", "Carrying", "The unit carries Treasure (LOU-14.2)."),
-    Legend("back-d", "Face-down Dwarf", "Only its owner knows what it is (LOU-9.0a)."),
-    Legend("back-blank", "Face-down counter", "Only its owner knows what it is, if it has one (LOU-9.0a)."),
-    Legend("back-t", "Treasure", "Its value is known to those who have looked at it (LOU-14.3)."),
-    Legend("locked", "Locked door", "Nobody passes until it is opened (LOU-12.2)."),
-    Legend("gate-open", "Open Gate", "Everybody passes (LOU-12.3)."),
-    Legend("gate-restricted", "Gate open to some", "Only the races named pass (LOU-R59)."),
-    Legend("attack", "Declared attack", "It is fought in this Combat phase (LOU-10.1e)."),
 )
 
 
@@ -62,7 +49,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         groups=groups(pos, eyes),
         arrows=arrows(pos),
         warned=warned(pos, eyes),
-        legend=LEGEND,
+        legend=legend(content),
     )
 
 
@@ -75,7 +62,7 @@ def groups(pos: Position, eyes: Eyes) -> tuple[Group, ...]:
     return tuple(
         Group(
             names.text(pick),
-            " and ".join(content.types[unit].label for unit in bits(found[pick - content.stack])),
+            listed([content.types[unit].label for unit in bits(found[pick - content.stack])]),
             tuple(names.text(content.piece + unit) for unit in bits(found[pick - content.stack])),
         )
         for pick in decision.picks
