@@ -62,6 +62,17 @@ def written() -> Slate:
     return slate
 
 
+class Tally(Slate):
+    """A position of one field."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("score",)
+    __slots__ = ()
+
+
+def test_a_position_may_have_one_field() -> None:
+    assert state(Tally()) == (0,)
+
+
 def test_state_is_in_the_order_of_the_fields() -> None:
     assert state(written()) == (
         2**40,

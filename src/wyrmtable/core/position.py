@@ -42,13 +42,13 @@ class Derived(Protocol):
 
 
 P = TypeVar("P", bound=Position)
-_reader = cache(lambda kind: attrgetter(*kind.FIELDS))  # of all fields of a kind of position, at least two, at once
+_reader = cache(lambda kind: attrgetter(*kind.FIELDS))  # of all fields of a kind of position at once
 
 
 def state(pos: Position) -> tuple[Plain, ...]:
     """Everything that is part of the position, in the order of its fields."""
-    fields: tuple[Plain, ...] = _reader(type(pos))(pos)
-    return fields
+    fields: Any = _reader(type(pos))(pos)
+    return fields if len(pos.FIELDS) > 1 else (fields,)
 
 
 def same(one: Position, other: Position) -> bool:
