@@ -100,7 +100,7 @@ def force(pos: Position, card: int) -> float:
     figure, count = content.figures_of[card][0], content.group[card]
     heroes = pos.heroes() or list(range(PARTY - 1))
     hits = [chance_to_hit(content.av[figure], content.cd[figure], defence(pos, h), combat_die(pos, h)) for h in heroes]
-    harm = count * sum(hits) / len(hits)
+    harm = count * sum(hits, 0.0) / len(hits)
     toughness = content.most_wounds[figure] * (1 + content.dv[figure] * TOUGH)
     return harm * (1 + STAYING * toughness)
 
@@ -113,7 +113,7 @@ def deck(pos: Position, decision: Decision, step: Step) -> Answer:
     mine = [card for card in content.monsters if pos.spot[card] == DECK]
     groups = [card for card in mine if content.group[card] >= GROUP_OF]
     shares = {card: force(pos, card) / (content.card_cost[card] + RESERVE) for card in mine}
-    usual = sum(shares.values()) / len(shares)
+    usual = sum(shares.values(), 0.0) / len(shares)
     least = usual * (CHOOSY if len(cards) > ROOMY else FEEBLE)
     for card in cards:
         if content.card_id[card] in LEFT_OUT:
