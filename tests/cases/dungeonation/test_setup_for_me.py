@@ -128,6 +128,15 @@ def test_the_dungeon_for_me(scenario: str, first: tuple[str, ...]) -> None:
     assert len(left_out(table)) == len(left_out(same)) + 1
 
 
+def test_rooms_with_monsters_come_once() -> None:
+    """DUN-SET-10, DUN-SET-2: of rooms that bring cards each is taken once, before any is taken twice."""
+    table = at_tiles("rooms").pick("rest")
+    tiles, owned = table.content.tiles, table.pos.owned
+    rooms = [owned[kind] for kind in range(len(tiles)) if tiles[kind].form.cards and kind != table.content.sanctuary]
+    assert sum(rooms) >= 3
+    assert max(rooms) == 1
+
+
 @pytest.mark.parametrize("tiles", ["12", "16", "20"])
 def test_a_smaller_layout_for_me(tiles: str) -> None:
     """DUN-SET-10, DUN-SET-4: whoever has said how large it is laid out has the tiles chosen that are laid."""
