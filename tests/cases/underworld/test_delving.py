@@ -228,10 +228,10 @@ def test_a_guard_hears_them_coming(die: int, heard: bool) -> None:
     not search meanwhile."""
     pos = guarded()
     assert len(guarding.hands(pos)) == PARTY - pos.guards
-    assert pos.member(guarding.watch(pos)[0]).race != "man"
+    assert pos.member(guarding.watch(pos)[0][0]).race != "man"
     pos.source = guarding.doors(pos)[0].side
     pos.steps.append(("meet",))
-    guarding.use_hearkening(pos, die, 0)
+    guarding.use_hearkening(pos, die, guarding.watch(pos)[0][0])
     assert (pos.steps[-2:-1] == [("warn",)]) is heard
 
 

@@ -26,7 +26,7 @@ class Position(Reckoning):
         "trapped", "mute", "seen_bent", "keen", "phantom", "conjured", "flat", "prize", "loot", "value", "taken",
         "relics", "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back",
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
-        "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
+        "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
@@ -94,6 +94,7 @@ class Position(Reckoning):
         self.probing = 0  # the floor is probed with one
         self.arranged = 0  # a mask of what was arranged in this turn, and the turn (see `explore`)
         self.guards = 0  # doors of this room at which somebody listens
+        self.posts: list[tuple[int, ...]] = []  # who was told to guard which side, if anybody was told
         self.coming = 0  # one more than the side through which somebody was heard
         self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
         self.edge = [0] * many  # what a magic weapon adds to blows
@@ -219,6 +220,7 @@ class Position(Reckoning):
         self.torches, self.spikes, self.pole, self.burn = source.torches, source.spikes, source.pole, source.burn
         self.strained, self.source, self.probing = source.strained, source.source, source.probing
         self.arranged, self.guards, self.coming = source.arranged, source.guards, source.coming
+        self.posts = source.posts[:]
         self.edge, self.ward, self.breaches = source.edge[:], source.ward[:], source.breaches[:]
         self.feats, self.hauls, self.wedged = source.feats[:], source.hauls[:], source.wedged[:]
         self.flown, self.column, self.clues, self.met = source.flown[:], source.column[:], source.clues[:], source.met

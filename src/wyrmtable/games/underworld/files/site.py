@@ -24,12 +24,13 @@ class Dwelling(NamedTuple):
     at: int
     kind: str
     number: int
-    coins: int
-    jewels: int
-    pieces: int
+    copper: int
     guards: tuple[str, ...]
     about: tuple[str, ...]
     boots: str
+    jewels: int  # those of the other trunk,
+    pieces: int
+    other: tuple[str, ...]  # and what protects them
 
 
 class Site(NamedTuple):
@@ -57,11 +58,11 @@ def read_site(files: Mapping[str, str], kinds: Collection[str], things: Collecti
     sides = tuple(
         (_square(table, "at"), table.word("way", WAYS), table.word("is", SIDES)) for table in top.tables("sides")
     )
-    room = top.table("room")
+    room, other = top.table("room"), top.table("other")
     dwelling = Dwelling(
-        _square(room, "at"), room.word("kind"), room.number("number", 1, 60), room.number("coins", 0, 99_999),
-        room.number("jewels", 0, 999_999), room.number("pieces", 0, 99), room.words("guards", GUARDS),
-        room.words("about"), room.word("boots", things),
+        _square(room, "at"), room.word("kind"), room.number("number", 1, 60), room.number("copper", 0, 99_999),
+        room.words("guards", GUARDS), room.words("about"), room.word("boots", things),
+        other.number("jewels", 0, 999_999), other.number("pieces", 0, 99), other.words("guards", GUARDS),
     )  # fmt: skip
     all_known(room, [dwelling.kind], kinds)
     found = Site(squares, sides, _square(top, "entrance"), _square(top, "stairs"), dwelling)

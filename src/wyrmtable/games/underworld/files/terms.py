@@ -47,8 +47,8 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
     TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR, WANDERING, ENTRY_SIDE, LISTENING, SEARCHING,
     SPRINGING, SLIPPING, BOX_LOOK, LURKING, SENSING, PROBING, HEARKENING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
     DOOR_APPEARS, RING_TURNS, RING_FAR, SLIDING, HEARSAY, TELLING, OPENING, SLOPING,
-    SURROUNDINGS, OF_THE_PLACE,
-) = range(54)  # fmt: skip
+    SURROUNDINGS, OF_THE_PLACE, WORDS, GUST,
+) = range(56)  # fmt: skip
 
 SECRET_WORDS = {WANDERING: "Wanderers", REACTION: "Their reaction", SEARCHING: "A search", MORALE: "Their morale"}
 # Below ground there are more; each stands for a kind that is ticked, with others that belong to it (UWA-R107).
@@ -72,16 +72,17 @@ KIN: dict[int, tuple[int, str]] = {
 }  # fmt: skip
 AT_A_MEETING = (REACTION, MORALE, TABLE, SURPRISED, FOLLOWING, BREAKING, BOX_LOOK)  # the kinds that one meeting has
 # Whether these are thrown at all, or how often, would tell: he sets them before he can know, for a whole move.
-FORESEEN = {LISTENING: LISTENING} | dict.fromkeys(
+FORESEEN = {LISTENING: LISTENING, WORDS: LISTENING} | dict.fromkeys(
     (
         LURKING, SPRINGING, SENSING, PROBING, OPENING, SLOPING, SLIDING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
-        DOOR_APPEARS, RING_TURNS, RING_FAR,
+        DOOR_APPEARS, RING_TURNS, RING_FAR, GUST,
     ), LURKING,
 )  # fmt: skip
 
 # Treasure by kind, as it lies there.
-SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)
-LOOT = ("silver", "gold", "gems", "jewellery", "magic")
+SILVER, GOLD, GEMS, JEWELS, MAGIC, COPPER = range(6)
+LOOT = ("silver", "gold", "gems", "jewellery", "magic", "copper")
+COPPER_TO_SILVER = 5  # coins for a silver piece
 
 # The way out, in feet behind the party, and what is passed there (UWA-R84).
 CORNER, DOOR, STAIRS, SECRET_DOOR, DAYLIGHT = range(5)

@@ -17,9 +17,9 @@ from ..files.buttons import (
     GO_HOME,
     HIDE,
     HOLD_SHUT,
-    LOOK_AT_BOX,
     NEW_TORCH,
     OPEN_BOX,
+    OPEN_OTHER,
     POST_GUARDS,
     PROBE,
     PROPOSE,
@@ -33,6 +33,7 @@ from ..files.buttons import (
     STAIRWAYS,
     STRIDE,
     TAKE,
+    TASKS,
     TRY_OUT,
     WEDGE,
 )
@@ -53,6 +54,7 @@ from ..files.terms import (
 )
 from ..position import LEVELS, Position
 from . import (
+    boxes,
     chase,
     fitting,
     foresight,
@@ -65,6 +67,7 @@ from . import (
     rummaging,
     sites,
     stairs,
+    tasks,
     turns,
     walking,
 )
@@ -131,8 +134,8 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
         hall = halls.here(pos)
         picks += [first + deed for deed in deeds(pos, hall)]
-        picks += loads(pos) if pos.dropped or (hall and hall.open_to_view) else []
-        picks += naming.choices(pos) if first + OPEN_BOX in picks else []
+        picks += loads(pos) if pos.dropped or hall else []
+        picks += naming.choices(pos) if first + OPEN_BOX in picks or first + OPEN_OTHER in picks else []
         picks += [HIDE] if expecting(pos) else []
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     picks += [first + GO_HOME] if at_way_out(pos) else []
@@ -147,8 +150,10 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     free += [NEW_TORCH] if not pos.lit and pos.torches else []
     free += [WEDGE] if pos.spikes and wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []
-    if hall and hall.box_seen and not hall.open_to_view:
-        free += [LOOK_AT_BOX, *([OPEN_BOX] if not hall.known & halls.OPENED else [])]
+    for which, box in enumerate(halls.boxes(pos) if hall else ()):
+        free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
+        free += [tasks.OPENS[which]] if boxes.can_open(box) else []
+    free += [TASKS] if hall and tasks.possible(pos) else []
     free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes else [])] if expecting(pos) else []
     return free
 
@@ -277,11 +282,13 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         halls.search_walls(pos, log)
     elif deed == SEARCH_FLOOR:
         halls.search_floor(pos, log)
-    elif deed == LOOK_AT_BOX:
-        halls.look_at_box(pos, log)
-    elif deed == OPEN_BOX:
-        halls.open_box(pos, dice, log)
+    elif deed in tasks.LOOKS:
+        boxes.look_at_box(pos, tasks.LOOKS.index(deed), log)
+    elif deed in tasks.OPENS:
+        boxes.open_box(pos, tasks.OPENS.index(deed), dice, log)
         pos.steps.insert(1, ("anybody",))
+    elif deed == TASKS:
+        pos.steps.append(("tasks",))
     elif deed == NEW_TORCH:
         light_torch(pos)
         turns.pass_time(pos, turns.ROUND_PARTS)

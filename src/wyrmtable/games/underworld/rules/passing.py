@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, CAST, FORCE, LISTEN, OPEN_DOOR
 from ..files.monsters import SOUNDS
-from ..files.terms import LISTENING, LURKING
+from ..files.terms import LISTENING, LURKING, WORDS
 from ..position import Position
 from . import foresight, halls, magic, naming, trickery, turns
 from .charting import COMPASS, exits, sheet_side
@@ -19,7 +19,11 @@ from .tricks import STUBBORN
 from .truth import level, stock, storey
 
 LISTENERS = 3
-UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
+UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound, and above it whose words
+TONGUES = 10  # above the sounds: one more than the kind whose words were made out, so many times
+MUTTERED, SPOKEN = 1, 2  # how well somebody has heard
+MUTTERS_TO = 3
+COMMON_SPEECH = ("men", "npc_fm", "npc_mu", "npc_cl", "soldier", "mars")
 SOUND_OF = {MOANING: "voices", CLANKING: "clanking", SHUFFLING: "shuffling", MUTTERING: "voices"}
 DEN, DEN_HEARD_TO = 30, 3  # so many are a den; the deepest level on which it is heard by anybody
 CARRIES = 6  # squares of a passage
@@ -104,11 +108,19 @@ def listeners(pos: Position) -> list[int]:
 def use_listening(pos: Position, total: int, more: int) -> None:
     ears = listeners(pos)
     if more < len(ears) and total <= (1 if pos.member(ears[more]).race == "man" else 2):
-        pos.steps.append(("heard", 1))
+        pos.steps.append(("heard", MUTTERED))
+        throw(pos, WORDS, 1, 6)
     elif more + 1 < len(ears):
         throw(pos, LISTENING, 1, 6, 0, more + 1)
     else:
         pos.steps.append(("heard", 0))
+
+
+def use_words(pos: Position, total: int, more: int) -> None:
+    """Of voices only a muttering is heard on 1 to 3, else words and their language (UWA-LISTEN-2). The die falls
+    whatever is there, so that it tells nothing."""
+    if total > MUTTERS_TO:
+        pos.steps[-1] = ("heard", SPOKEN)
 
 
 def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -117,8 +129,31 @@ def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     at = max(place for place, each in enumerate(pos.steps) if each[0] == "door")
     door = pos.steps[at]
     sound = SOUNDS.index(behind(pos, door[1])) if step[1] or den_behind(pos, door[1]) else 0
-    pos.steps[at] = (*door[:3], SILENCE if not sound else 2 + sound)
-    tell_all(log, "listened", SOUNDS[sound])
+    spoken = TONGUES * (1 + speaker(pos, door[1])) if step[1] == SPOKEN and SOUNDS[sound] == "voices" else 0
+    pos.steps[at] = (*door[:3], SILENCE if not sound else 2 + sound + spoken)
+    tell_all(log, "listened", sound_told(pos, pos.steps[at][3]))
+
+
+def speaker(pos: Position, number: int) -> int:
+    """The kind that speaks behind a door; -1 if a mutter has no cause (UWA-LISTEN-3)."""
+    found = next(one for one in exits(pos) if one.side == number)
+    if level(pos).squares[found.beyond] != ROOM:
+        return -1
+    kind, many = dwellers(pos, found.beyond)
+    return kind if many > 0 else -1
+
+
+def sound_told(pos: Position, heard: int) -> str:
+    """What was heard at a door, in words (UWA-LISTEN-2)."""
+    if heard == SILENCE:
+        return SOUNDS[0]
+    kind, sound = divmod(heard - 2, TONGUES)
+    if not kind:
+        return SOUNDS[sound]
+    found = pos.content.book.kinds[kind - 1]
+    return "voices: words of the " + (
+        "common speech" if found.group in COMMON_SPEECH else f"{found.name.lower()} tongue"
+    )
 
 
 def behind(pos: Position, number: int) -> str:

@@ -37,11 +37,15 @@ def ask_picks(pos: Position, step: Step) -> Decision:
 
 def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    hall = halls.here(pos)
-    assert hall is not None, "things are asked for in rooms"
     if pick == BACK:
         return
-    thing = pick - pos.deed(ASK_FOR)
+    turns.pass_time(pos, look_for(pos, pick - pos.deed(ASK_FOR), log))
+
+
+def look_for(pos: Position, thing: int, log: Log | None) -> int:
+    """Whether there is such a thing; the time it takes (UWA-ACT-1)."""
+    hall = halls.here(pos)
+    assert hall is not None, "things are asked for in rooms"
     found = hall.wanted == thing + 1
     changed = hall._replace(asked=hall.asked | 1 << thing)
     if found:
@@ -53,7 +57,7 @@ def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     elif found:
         pos.taken += hall.wanted_worth
         tell_all(log, "valued", hall.wanted_worth // 10)
-    turns.pass_time(pos, turns.QUARTER)
+    return turns.QUARTER
 
 
 # -- things ------------------------------------------------------------------------------------------------------------
@@ -72,14 +76,18 @@ def untried(pos: Position) -> int:
 
 def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
     """Worn or swung for a turn it shows what it is; a potion is sipped, and shows itself on 1 to 4 (UWA-PLAY-10)."""
+    turns.pass_time(pos, try_on(pos, pos.able()[0], dice, log))
+
+
+def try_on(pos: Position, who: int, dice: Dice, log: Log | None) -> int:
+    """By one of them; the time it takes."""
     at = untried(pos)
     thing, worth, _ = pos.things[at]
     kind, title = magic_thing(pos.content.book, thing)
-    who = pos.able()[0]
-    turns.pass_time(pos, turns.ROUND_PARTS if kind in ("potion", "scroll") else turns.TURN)
+    parts = turns.ROUND_PARTS if kind in ("potion", "scroll") else turns.TURN
     if kind == "potion" and dice.d6("UWA-PLAY-10 sip") > SIPPED:
         tell_all(log, "tasteless")
-        return
+        return parts
     tell_all(log, "shows-itself", title)
     stuck = title in CURSED
     pos.things[at] = (thing, 0 if stuck else worth, 1)
@@ -91,6 +99,7 @@ def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
     else:
         gird(pos, title)
     pos.lit = max(pos.lit, shining(pos))
+    return parts
 
 
 def shining(pos: Position) -> int:

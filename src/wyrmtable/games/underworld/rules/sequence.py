@@ -9,6 +9,7 @@ from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
 from ..files import terms
 from ..position import Position
 from . import (
+    boxes,
     chambers,
     chase,
     ending,
@@ -38,6 +39,7 @@ from . import (
     stairs,
     surroundings,
     talk,
+    tasks,
     throwing,
     traps,
     trickery,
@@ -79,10 +81,11 @@ USES: Mapping[int, Use] = {
     terms.WANDERING: turns.use_wandering,
     terms.ENTRY_SIDE: turns.use_entry_side,
     terms.LISTENING: passing.use_listening,
+    terms.WORDS: passing.use_words,
     terms.SEARCHING: halls.use_searching,
     terms.SPRINGING: walking.use_springing,
     terms.SLIPPING: walking.use_slipping,
-    terms.BOX_LOOK: halls.use_box_look,
+    terms.BOX_LOOK: boxes.use_box_look,
     terms.LURKING: throwing.use_nothing,
     terms.SENSING: walking.use_sensing,
     terms.PROBING: walking.use_probing,
@@ -160,6 +163,8 @@ STEPS: Table[Position] = {
     "away": Running(ending.away),
     "lost": Running(ending.lost),
     "explore": Asking(explore.explore_picks, explore.explore_take, "Exploring"),
+    "tasks": Asking(tasks.tasks_picks, tasks.tasks_take, "Exploring"),
+    "work": Running(tasks.work),
     "wedge": Asking(explore.wedge_picks, explore.wedge_take, "Exploring"),
     "door": Asking(passing.door_picks, passing.door_take, "At a door"),
     "flight": Asking(flight.flight_picks, flight.flight_take, "Flight"),

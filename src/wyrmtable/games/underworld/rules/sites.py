@@ -35,7 +35,7 @@ def lore(own: tuple[tuple[str, str], ...], files: tuple[tuple[str, str], ...], f
         drawn + 2 * rest,
         tuple(ends),
         site.entrance,
-        ((0, site.room.at, tuple(dwelling(site, book))),),
+        ((0, site.room.at, tuple(dwelling(site, book))), (0, site.room.at + SIZE, tuple(other_trunk(site)))),
     )
 
 
@@ -61,7 +61,13 @@ def dwelling(site: Site, book: Book) -> Stock:
     line = book.treasure.items["miscellaneous"]
     at = line.ladder.results.index(room.boots)
     boots = (BOOTS, stocking.MAGIC_WORTH * line.values[at], stocking.code(book, "miscellaneous", at))
-    return Stock(
-        book.number[room.kind], room.number, (room.coins, 0, 0, room.jewels, 0), (0, room.pieces, 0, 0), 0, True,
-        tuple(GUARDS[guard] for guard in room.guards), sum(1 << DRESSING.index(word) for word in room.about), boots,
-    )  # fmt: skip
+    guards = tuple(GUARDS[guard] for guard in room.guards)
+    about = sum(1 << DRESSING.index(word) for word in room.about)
+    found = Stock(book.number[room.kind], room.number, placed=True, guards=guards, dressing=about, wanted=boots)
+    return found._replace(copper=room.copper)
+
+
+def other_trunk(site: Site) -> Stock:
+    room = site.room
+    guards = tuple(GUARDS[guard] for guard in room.other)
+    return Stock(worth=(0, 0, 0, room.jewels, 0), pieces=(0, room.pieces, 0, 0), guards=guards)

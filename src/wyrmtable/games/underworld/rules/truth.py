@@ -91,6 +91,14 @@ def stock(pos: Position, room: int, anchor: int) -> Stock:
     return storey(pos).stock[room]
 
 
+def second_box(pos: Position, anchor: int) -> Stock | None:
+    """A room of such a piece may have a second box: its place is one sheet beyond the room's."""
+    for floor, square, found in pos.lore[4] if len(pos.lore) > 4 else ():
+        if (floor, square) == (pos.floor, anchor + SIZE):
+            return Stock(*found)
+    return None
+
+
 def level(pos: Position) -> Level:
     made = storey(pos).level
     if not pos.breaches and not pos.shifts:

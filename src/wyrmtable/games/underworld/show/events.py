@@ -142,6 +142,7 @@ SENTENCES: Mapping[str, str] = {
     "box": "The box is {0:n}.",
     "buried": "The lid snaps shut above {0}, and nobody is there to open it.",
     "heaved": "The {0:n} gives way after {1:n} rounds.",
+    "task": "{0} {1:n}.",
     "posted": "On guard at the doors: {0:n} of you.",
     "footsteps": "A guard hears somebody coming: {0:n}.",
     "holding": "The door {0:n}, in round {1:n}.",

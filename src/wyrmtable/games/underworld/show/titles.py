@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS
+from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS, WAIT
 from ..position import Position
 from ..rules.charting import exit_title, exits, stairways
 from ..rules.retinue import creature, hired
@@ -15,6 +15,7 @@ from ..rules.ways import BARRED, HOLES, KINDS
 RENAMED: Mapping[str, Mapping[int, str]] = {
     "door": {BACK: "Leave the door"},
     "ask": {BACK: "Nothing more"},
+    "tasks": {BACK: "Never mind", READY: "The others stand ready: begin", WAIT: "Stand ready"},
     "tick": {ACCEPT: "That is all"},
     "hiring": {READY: "That is all"},
     "terms": {BACK: "Let him go"},
@@ -68,7 +69,8 @@ def ways(pos: Position) -> dict[int, str]:
     for at, one in enumerate(exits(pos)):
         title = exit_title(pos, one)
         told[title] += 1
-        found[pos.deed(EXIT + at)] = title if told[title] == 1 else f"{title} ({told[title]})"
+        title = title if told[title] == 1 else f"{title} ({told[title]})"
+        found[pos.deed(EXIT + at)] = f"Guard {title}" if pos.steps[-1][0] == "tasks" else title
     for at, end in enumerate(stairways(pos)[:STAIRWAYS]):
         bars = "barred " if end[2] == BARRED else ""
         level = f" to level {end[6]}" if end[6] else ""
