@@ -22,6 +22,7 @@ from wyrmtable.games.underworld.rules import (
     chase,
     flight,
     halls,
+    lights,
     magic,
     meeting,
     orders,
@@ -275,13 +276,13 @@ def test_17_spells_of_light() -> None:
     pos.burn = 5
     magic.EFFECTS["light"](pos, MAGE, -1, ScriptedDice(), None)
     for _ in range(6):
-        turns.burn(pos, None)
+        lights.burn(pos, None)
     assert pos.lit == magic.MAGIC_LIGHT
-    turns.burn(pos, None)
+    lights.burn(pos, None)
     assert (pos.lit, pos.burn) == (1, 0)
     magic.EFFECTS["continual_light"](pos, MAGE, -1, ScriptedDice(), None)
     for _ in range(30):
-        turns.burn(pos, None)
+        lights.burn(pos, None)
     assert pos.lit >= magic.MAGIC_LIGHT
 
 

@@ -27,7 +27,7 @@ from wyrmtable.games.underworld.rules.sequence import STEPS
 from .caves import before, below, emptied, hall, stand
 
 FIRST, SECOND, DWARF, CLERIC, ELF, MAGE = range(6)
-NEVER = 6
+NEVER = 1  # nobody wanders by
 
 
 def in_a_room(**options: str) -> Position:

@@ -210,8 +210,8 @@ def test_great_wings() -> None:
     """UWA-LIGHT-3: their beating puts the torch out on 1 to 4, once."""
     for die, lit in ((4, 0), (5, 1)):
         pos = against("wyvern", points=30)
-        foes.gust(pos, [0], ScriptedDice(die), None)
-        foes.gust(pos, [0], ScriptedDice(), None)
+        foes.wings_beat(pos, [0], ScriptedDice(die), None)
+        foes.wings_beat(pos, [0], ScriptedDice(), None)
         assert pos.lit == lit
 
 

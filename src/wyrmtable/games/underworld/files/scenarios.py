@@ -88,7 +88,12 @@ ELF_SENSE = Choice(
     "elf_sense", "An elf's feeling", ("yes", "no"), "yes", "UWA-SENSE-1",
     "An elf who merely passes a secret door may feel that something is there.", ("Yes", "No"),
 )  # fmt: skip
-BELOW = (CONFINEMENT, DEADLY, ELF_SENSE)
+LAMP = Choice(
+    "lamp", "What lights your way", ("torches", "lantern"), "torches", "UWA-LIGHT-T",
+    "A lantern costs ten gold pieces and burns oil, twenty-four turns a flask; wind rarely puts it out.",
+    ("Torches", "A lantern"),
+)  # fmt: skip
+BELOW = (LAMP, CONFINEMENT, DEADLY, ELF_SENSE)
 SITE = Choice(
     "site", "Where you go down", ("anywhere", "stair"), "anywhere", "UWA-LVL-3",
     "A dungeon that nobody has seen before, or one that begins with the stair of the first lesson.",

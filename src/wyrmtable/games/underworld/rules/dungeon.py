@@ -162,7 +162,8 @@ def inhabited(
     ground = ground._replace(taken=ground.taken | masks.of([slime.square for slime in slimes]))
     traps = lurkers.traps(ground, deepest, rng)
     traps = lurkers.with_pits(ground, traps) if tricky else traps
-    return Storey(level, tuple(rooms), entrance, here, traps, slimes, lurkers.noises(ground, rooms, rng))
+    noises = lurkers.noises(ground, rooms, rng) + lurkers.draughts(ground, rng)
+    return Storey(level, tuple(rooms), entrance, here, traps, slimes, noises)
 
 
 def make_batch(

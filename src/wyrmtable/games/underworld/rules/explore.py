@@ -61,6 +61,7 @@ from . import (
     guarding,
     halls,
     holding,
+    lights,
     naming,
     remedies,
     retinue,
@@ -97,6 +98,8 @@ ORDER, POLE, LIGHT, ARRANGEMENTS = 1, 2, 4, 8  # what is arranged once a turn: b
 def set_out(pos: Position, dice: Dice) -> None:
     """The party is made, a number makes the dungeon, and the first room is drawn (UWA-GEN-2, UWA-LVL-3)."""
     fitting.fit_out(pos, dice)
+    if pos.content.lamp:
+        lights.take_lantern(pos)
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     if pos.content.site is not None:
@@ -147,7 +150,7 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     free = [REST, *arrangements(pos, hall)]
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
     free += [SEARCH_FLOOR] if hall else []
-    free += [NEW_TORCH] if not pos.lit and pos.torches else []
+    free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
     free += [WEDGE] if pos.spikes and wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []
     for which, box in enumerate(halls.boxes(pos) if hall else ()):

@@ -167,7 +167,7 @@ def behind(pos: Position, number: int) -> str:
         if many > 0 and kind >= 0:
             return pos.content.book.kinds[kind].sound
         near = true.room_squares(true.rooms[found.beyond])[:1]
-    noise = [one.kind for one in storey(pos).noises if one.square in near]
+    noise = [one.kind for one in storey(pos).noises if one.square in near and one.kind in SOUND_OF]
     return SOUND_OF[noise[0]] if noise else "nothing"
 
 

@@ -8,10 +8,10 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, drawing, halls, holes, narrow, slopes, trickery, truth, turns
+from . import challenge, drawing, halls, holes, lights, narrow, slopes, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
 from .level import BESIDE, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
-from .lurkers import LIDDED, NOISES, PIT, Lurker
+from .lurkers import DRAUGHT, LIDDED, NOISES, PIT, Lurker
 from .meeting import HEARD_FIRST, WARNED, come, grow_heads
 from .throwing import rattle, throw
 from .truth import level, storey
@@ -106,7 +106,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "came", feet, len(ways))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
-    hear_noise(pos, log)
+    hear_noise(pos, dice, log)
     lurking(pos, log)
     holes.underfoot(pos)
     if slanting:
@@ -150,10 +150,13 @@ def use_sensing(pos: Position, total: int, more: int) -> None:
         pos.clues.append((pos.floor, more))
 
 
-def hear_noise(pos: Position, log: Log | None) -> None:
-    """Some passages moan or clank, and nobody is there (UWA-LISTEN-3)."""
+def hear_noise(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Some passages moan or clank, and nobody is there (UWA-LISTEN-3); through others wind blows (UWA-LIGHT-3)."""
     for noise in storey(pos).noises:
-        if noise.square == pos.here:
+        if noise.square == pos.here and noise.kind == DRAUGHT:
+            tell_all(log, "draught")
+            lights.gust(pos, dice, log)
+        elif noise.square == pos.here:
             tell_all(log, "noise", NOISES[noise.kind])
 
 

@@ -13,9 +13,10 @@ from ..position import Position
 from ..rules import guarding, rumours, tasks, town
 from ..rules.boxes import worth_a_look
 from ..rules.halls import Hall, boxes, here, laid_out
+from ..rules.lights import turns_of_light
 from ..rules.passing import UNHEARD, sound_told
 from ..rules.stocking import DRESSING, magic_thing
-from ..rules.turns import ACTIVE, NIGHT, TORCH_TURNS, TURN
+from ..rules.turns import ACTIVE, NIGHT, TURN
 from . import court
 from .chart import PARTY_SYMBOL
 from .sheets import here as here_on_paper
@@ -48,7 +49,10 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
             yield "They say", rumour
     minutes = pos.clock % TURN * 10 // TURN
     yield "Time", f"turn {pos.clock // TURN + 1}, {minutes} minutes gone" if pos.clock < NIGHT else "night"
-    yield "Torches", f"{pos.torches}, this one for {TORCH_TURNS - pos.burn} turns more" if pos.lit else str(pos.torches)
+    left = f", this one for {turns_of_light(pos) - pos.burn} turns more" if pos.lit else ""
+    if pos.lantern:
+        yield "Lantern", f"{sum(pos.oil[who] for who in pos.able())} flasks of oil{left}"
+    yield "Torches", f"{pos.torches}{left if not pos.lantern else ''}"
     yield "Rest", f"due in {max(ACTIVE - pos.active, 0)} turns" if not pos.owed else f"{pos.owed} turns are due now"
     if pos.fatigue:
         yield "Fatigue", f"-{pos.fatigue}"

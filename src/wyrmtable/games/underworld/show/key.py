@@ -45,7 +45,7 @@ def lurkers(dungeon: Dungeon, at: int, book: Book) -> list[str]:
     traps = [f"{TRAP_WORDS[trap.kind]} at {square_name(trap.square)}" for trap in dungeon.traps if trap.at == at]
     slimes = [f"{book.kinds[one.kind].name} at {square_name(one.square)}" for one in dungeon.slimes if one.at == at]
     noises = [f"{NOISES[one.kind]} at {square_name(one.square)}" for one in dungeon.noises if one.at == at]
-    rest = (("Traps (T)", traps), ("In passages (Z)", slimes), ("Noises without a cause (N)", noises))
+    rest = (("Traps (T)", traps), ("In passages (Z)", slimes), ("Noises without a cause, and draughts (N)", noises))
     odd = [feature.line() for feature in features(dungeon, at)]
     return [*[f"{title}: {'; '.join(found)}." for title, found in rest if found], *odd]
 
