@@ -10,7 +10,7 @@ from .files.content import Content
 from .files.reckoning import Reckoning
 from .files.terms import CRAFTS, LOOT, SIZE
 
-LEVELS = 6  # of dungeons
+LEVELS = 12  # of dungeons
 
 
 class Position(Reckoning):

@@ -12,7 +12,7 @@ from .encounters import all_known
 from .terms import HIGH, WIDE
 
 FILE = "first-stair.toml"
-GROUNDS = "r./"  # room, passage, slant: in this order the grounds of a level
+GROUNDS = "r./="  # room, passage, slant, broad passage: in this order the grounds of a level
 WAYS = ("east", "south", "west", "north")
 SIDES = ("opening", "door", "secret door")
 GUARDS = ("needle", "false bottom")

@@ -209,7 +209,8 @@ def note_way(pos: Position, way: Way, square: int) -> None:
         down = int(way.kind == SLOPING_STEPS and pos.floor == 0)
         kind = BARRED if way.kind == TRAP_STEPS else STAIRS
         other = way.high - 1 if way.kind != SLOPING_STEPS else pos.floor + (1 if down else -1)
-        remember(pos, (pos.floor, square, kind, down, other, -1, told_level(pos, down)))
+        told = told_level(pos, down) if kind == BARRED else told_at(pos, other)
+        remember(pos, (pos.floor, square, kind, down, other, -1, told))
 
 
 def reveal(pos: Position, way: Way, square: int) -> None:
@@ -218,7 +219,7 @@ def reveal(pos: Position, way: Way, square: int) -> None:
     if square in ends(way, depth):
         down = int(way.high == depth)
         other = (way.low if down else way.high) - 1
-        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_level(pos, down)))
+        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_at(pos, other)))
 
 
 def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
@@ -227,12 +228,17 @@ def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
     plain = way.kind in (STAIRS, EITHER_WAY)
     down = int(plain or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
     other = way.low - 1 if plain else pos.floor + (1 if down else -1)
-    return pos.floor, square, STAIRS, down, other, -1, told_level(pos, down)
+    return pos.floor, square, STAIRS, down, other, -1, told_at(pos, other)
 
 
 def told_level(pos: Position, down: int) -> int:
     """The level to which stairs lead, for all the party knows; 0: it does not know on which it is."""
     return pos.told + (1 if down else -1) if pos.told else 0
+
+
+def told_at(pos: Position, other: int) -> int:
+    """The same for a way of which one sees how far it goes: some lead past a level (UWA-LVL-5)."""
+    return max(pos.told + other - pos.floor, 0) if pos.told else 0
 
 
 def remember(pos: Position, end: tuple[int, ...]) -> None:

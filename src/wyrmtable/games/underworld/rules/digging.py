@@ -12,6 +12,7 @@ from random import Random
 from ..files.terms import HIGH, SIZE, WIDE
 from . import masks
 from .level import (
+    BROAD,
     DOOR,
     FALSE,
     FREE,
@@ -36,11 +37,13 @@ from .masks import INNER, PASSABLE, Ways
 
 FEWEST, MOST = 14, 24
 TRIES = 240
-LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+LOOPS, DOORS, SECRETS, SLANTS, BROADS = 0.15, 0.70, 0.10, 0.10, 0.125
 UNSTUCK = 0.10
 SHUT = (WALL, FALSE)
 EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
-DIGGING = {ground: bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT)}  # rock becomes it, the rest stays
+DIGGING = {
+    ground: bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT, BROAD)
+}  # rock becomes it, the rest stays
 OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
 BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
 AROUND = sum(BESIDES)
@@ -256,7 +259,8 @@ class Work:
     def dig(self, way: list[int], secret: bool) -> int:
         """Opens a way from corner to corner; what was dug. The mouths of rooms get doors, one of them a secret one if
         the link is; a wall that was seen hides a secret door, too."""
-        ground = SLANT if self.random() < SLANTS else PASSAGE
+        chance = self.random()
+        ground = SLANT if chance < SLANTS else BROAD if chance < SLANTS + BROADS else PASSAGE
         squares, sides, dug = self.squares, self.sides, 0
         if len(way) > 1:
             self.open_mouths(way, secret)

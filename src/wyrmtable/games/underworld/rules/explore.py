@@ -9,7 +9,6 @@ from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_al
 
 from ..files.buttons import (
     ASK,
-    BACK,
     CAST,
     DRINK,
     DROP_LOOT,
@@ -42,6 +41,7 @@ from ..files.terms import (
     BARE,
     DAZED,
     DEAD,
+    GEMS,
     GONE,
     LOOT,
     LURKING,
@@ -69,8 +69,10 @@ from . import (
     sites,
     stairs,
     tasks,
+    trickery,
     turns,
     walking,
+    wedging,
 )
 from .charting import (
     at_way_out,
@@ -78,11 +80,9 @@ from .charting import (
     exits,
     forget_flight,
     in_room,
-    sheet_side,
     stairways,
 )
 from .ending import FLED, PARTED, WON
-from .level import DOORWAYS
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
@@ -151,7 +151,7 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
     free += [SEARCH_FLOOR] if hall else []
     free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
-    free += [WEDGE] if pos.spikes and wedgeable(pos) else []
+    free += [WEDGE] if pos.spikes and wedging.wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []
     for which, box in enumerate(halls.boxes(pos) if hall else ()):
         free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
@@ -222,39 +222,6 @@ def note_arranged(pos: Position, what: int) -> None:
     pos.arranged = (pos.clock // turns.TURN + 1) * ARRANGEMENTS + (arranged(pos) | what)
 
 
-def wedgeable(pos: Position) -> list[int]:
-    """The sides of doors at hand through which the party has come before, and that do not stand open (UWA-DOOR-8)."""
-    found: list[int] = []
-    for one in exits(pos):
-        number = sheet_side(pos, one.side)
-        known = one.side == pos.source or number in pos.settled
-        if one.kind in DOORWAYS and known and number not in pos.wedged and one.side != pos.coming - 1:
-            found.append(one.side)
-    return found
-
-
-def wedge(pos: Position, side: int) -> None:
-    """A round; whether the spike holds is thrown for when the party comes there again (UWA-DOOR-8)."""
-    number = sheet_side(pos, side)
-    pos.wedged.append(number)
-    pos.settled = [each for each in pos.settled if each != number]
-    pos.spikes -= 1
-    turns.pass_time(pos, turns.ROUND_PARTS)
-
-
-def wedge_picks(pos: Position, step: Step) -> Decision:
-    """Which of several doors (UWA-DOOR-8)."""
-    sides = wedgeable(pos)
-    picks = [BACK, *(pos.deed(EXIT + at) for at, found in enumerate(exits(pos)) if found.side in sides)]
-    return Decision(pos.caller(), sorted(picks), "Which door do you wedge open?", ("UWA-DOOR-8",))
-
-
-def wedge_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps.pop()
-    if pick != BACK:
-        wedge(pos, exits(pos)[pick - pos.content.deeds - EXIT].side)
-
-
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
     if 0 <= deed < STAIRWAY:
@@ -296,11 +263,7 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         light_torch(pos)
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == WEDGE:
-        sides = wedgeable(pos)
-        if len(sides) > 1:
-            pos.steps.append(("wedge",))
-        else:
-            wedge(pos, sides[0])
+        wedging.begin(pos)
     elif deed == HOLD_SHUT:
         holding.hold_off(pos, holding.weight(pos), holding.PATIENCE, dice, log)
     elif deed == SPIKE_SHUT:
@@ -355,6 +318,8 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
         pos.taken += worth
         pos.packed += pieces * weight
     tell_all(log, "loaded", pieces, LOOT[kind])
+    if kind == GEMS and pos.content.tricky:
+        trickery.touch_gem(pos, log)
     turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
 
 

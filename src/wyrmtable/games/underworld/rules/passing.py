@@ -64,12 +64,14 @@ def spells(pos: Position) -> list[tuple[int, int]]:
 
 
 def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    deed = pick - pos.content.deeds
+    deed, casting = pick - pos.content.deeds, CAST <= pick < pos.content.deeds
     if pick == BACK:
         pos.doorway, pos.named = HEARD_FIRST if step[2] else 0, []
         pos.steps.pop()
     elif naming.is_one(pos, pick):
         naming.name(pos, pick)
+    elif not casting and (side := trickery.touch_door(pos, step[1], log)) != step[1]:
+        elsewhere(pos, side, pick, dice, log)
     elif deed == OPEN_DOOR:
         open_up(pos, step, log)
         foresight.ask(pos, LURKING)
@@ -77,11 +79,22 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         turns.pass_time(pos, turns.QUARTER)
         throw(pos, LISTENING, 1, 6, 0, 0)
         foresight.ask(pos, LISTENING)
-    elif CAST <= pick < pos.content.deeds:
+    elif casting:
         enchant(pos, step, pick - CAST, dice, log)
     else:
         force(pos, step, deed - FORCE + 1, dice, log)
         foresight.ask(pos, LURKING)
+
+
+def elsewhere(pos: Position, side: int, pick: int, dice: Dice, log: Log | None) -> None:
+    """The party has touched a door that it should not have (UWA-TRK-4): it goes on at another that looks alike, or
+    stands in a room."""
+    if side < 0:
+        pos.doorway, pos.named = 0, []
+        pos.steps.pop()
+        return
+    pos.steps[-1] = ("door", side, 0, 0)
+    door_take(pos, pos.steps[-1], pick, dice, log)
 
 
 def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) -> None:

@@ -10,11 +10,13 @@ from ..files.terms import HEXED
 from ..position import Position
 from . import halls, magic, powers, turns
 from .blows import saves
+from .purse import pay
 from .spoils import piece_weight
 from .stocking import MAP, magic_thing
 
 MAGIC = 4  # of the kinds of treasure
 SIPPED = 4
+NAMING = 100  # gold pieces
 PLUSES = {"+1": 1, "+2": 2, "+3": 3}
 CURSED = ("cursed sword -2", "ring of weakness")
 HEALING = "potion of healing"
@@ -152,12 +154,16 @@ def known_worth(pos: Position) -> int:
 
 
 def name_all(pos: Position, log: Log | None) -> None:
-    """At home a Magic-User names what is left (UWA-Q21)."""
+    """At home a Magic-User names what nobody has tried out, for a hundred gold pieces each (UWA-WLD-2, UWA-Q21): from
+    the purses, or else out of what it fetches (UWA-R294)."""
     for at in range(len(pos.things)):
         thing, worth, known = pos.things[at]
         if not known:
-            tell_all(log, "shows-itself", magic_thing(pos.content.book, thing)[1])
-            pos.things[at] = (thing, worth, 1)
+            paid = pos.purse() >= NAMING
+            if paid:
+                pay(pos, NAMING)
+            tell_all(log, "named", magic_thing(pos.content.book, thing)[1], NAMING)
+            pos.things[at] = (thing, worth if paid else max(worth - 10 * NAMING, 0), 1)
 
 
 def lose_all(pos: Position) -> None:

@@ -45,6 +45,7 @@ from . import (
     trickery,
     turns,
     walking,
+    wedging,
 )
 
 Use = Callable[[Position, int, int], None]
@@ -104,6 +105,8 @@ USES: Mapping[int, Use] = {
     terms.SLOPING: slopes.use_sloping,
     terms.SURROUNDINGS: surroundings.use_surroundings,
     terms.OF_THE_PLACE: surroundings.use_of_the_place,
+    terms.WHICH_OF_THEM: surroundings.use_which,
+    terms.FOLLOWERS: meeting.use_followers,
 }
 
 
@@ -165,7 +168,7 @@ STEPS: Table[Position] = {
     "explore": Asking(explore.explore_picks, explore.explore_take, "Exploring"),
     "tasks": Asking(tasks.tasks_picks, tasks.tasks_take, "Exploring"),
     "work": Running(tasks.work),
-    "wedge": Asking(explore.wedge_picks, explore.wedge_take, "Exploring"),
+    "wedge": Asking(wedging.wedge_picks, wedging.wedge_take, "Exploring"),
     "door": Asking(passing.door_picks, passing.door_take, "At a door"),
     "flight": Asking(flight.flight_picks, flight.flight_take, "Flight"),
     "turn-end": Running(turns.turn_end),

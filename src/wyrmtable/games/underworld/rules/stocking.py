@@ -39,6 +39,7 @@ DRESSING = (
     "a bowling alley for giants",
     "an arena of evil",
     "crypts",
+    "a shaft open to the sky",
 )
 PLAIN_DRESSING = 8  # the words before the show pieces (UWA-LVL-8)
 MAGIC_WORTH = 10  # silver pieces for a gold piece

@@ -8,9 +8,9 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, drawing, halls, holes, lights, narrow, slopes, trickery, truth, turns
+from . import challenge, drawing, halls, holes, lights, narrow, slopes, surroundings, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
-from .level import BESIDE, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
+from .level import BESIDE, BROAD, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
 from .lurkers import DRAUGHT, LIDDED, NOISES, PIT, Lurker
 from .meeting import HEARD_FIRST, WARNED, come, grow_heads
 from .throwing import rattle, throw
@@ -18,6 +18,7 @@ from .truth import level, storey
 from .ways import BARRED, CHUTE, HOLES, KINDS, SLIDE, STAIRS, TRAP_STEPS
 
 PITS = (PIT, LIDDED)
+FLIGHT_FEET = 20  # of stairs, for every level and one more
 NOTICING = -1  # in the place of a character: a dwarf looks at the floor
 
 
@@ -98,7 +99,8 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     ground = level(pos).squares[pos.here]
     slanting = slanting + 1 if ground == SLANT else 0
     ways = [found for found in exits(pos) if found.beyond != pos.back]
-    plain = len(ways) == 1 and ways[0].kind not in DOORS and ground != ROOM
+    alike = (ground == BROAD) == (level(pos).squares[pos.back] == BROAD)
+    plain = len(ways) == 1 and ways[0].kind not in DOORS and ground != ROOM and alike
     if plain and not stairways(pos) and not at_way_out(pos):
         pos.steps[-1] = ("walk", ways[0].way, feet, 0, slanting)
     else:
@@ -239,6 +241,7 @@ def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     pos.steps += [("sight",), ("muster",)]
     come(pos, kind, min(number, FOES))
     grow_heads(pos, heads)
+    surroundings.with_followers(pos, kind)
 
 
 def far_end(pos: Position, end: tuple[int, ...]) -> tuple[int, int, int]:
@@ -255,7 +258,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
     if other_square < 0:
         other, other_square, truly = far_end(pos, end)
     told = 0 if truly in (TRAP_STEPS, SLIDE) else told
-    before = pos.told
+    before, feet = pos.told, trickery.told_feet(pos, square, FLIGHT_FEET * abs(other - floor) + FLIGHT_FEET)
     pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square, told)
     challenge.book(pos)
     drawing.change_level(pos, other, other_square, told, kind != CHUTE)
@@ -267,7 +270,8 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
     if truly in (TRAP_STEPS, SLIDE):
         tell_all(log, "tricked", KINDS[truly])
     else:
-        tell_all(log, "climbed", "down" if down else "up", *([pos.told] if pos.told else ["nobody knows where"]))
+        goal = pos.told or "nobody knows where"
+        tell_all(log, "climbed", "down" if down else "up", goal, feet)
     turns.pass_time(pos, parts)
     if level(pos).squares[other_square] == ROOM:
         at = halls.come_in(pos, other_square)

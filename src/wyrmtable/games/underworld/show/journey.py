@@ -12,7 +12,9 @@ from ..files.terms import LOOT, SIZE
 from ..position import Position
 from ..rules import guarding, rumours, tasks, town
 from ..rules.boxes import worth_a_look
+from ..rules.charting import ground
 from ..rules.halls import Hall, boxes, here, laid_out
+from ..rules.level import BROAD
 from ..rules.lights import turns_of_light
 from ..rules.passing import UNHEARD, sound_told
 from ..rules.stocking import DRESSING, magic_thing
@@ -128,7 +130,7 @@ def things(pos: Position) -> list[tuple[str, str, int]]:
 def _room(pos: Position) -> Iterator[tuple[str, str]]:
     hall = here(pos)
     if hall is None:
-        yield "Here", "a passage"
+        yield "Here", "a passage twenty feet wide" if ground(pos, pos.here) == BROAD else "a passage"
         return
     counts, _ = laid_out(pos)
     lies = ", ".join(f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count)

@@ -14,11 +14,11 @@ from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall, contents
 from .chart import drawing
 from .sheets import sheet_title, used, where
 
-GROUND = " ?:.,"  # nothing drawn, rock, room, passage, slanting passage
+GROUND = " ?:.,="  # nothing drawn, rock, room, passage, slanting passage, broad passage
 # Unseen, then wall, opening, stuck door, secret door, free door, locked door, untried door, false door.
 ACROSS = "`| s?fl+x"
 ALONG = "`- s?fl+x"
-KEY = ": room  . passage  | - wall  + door  s stuck  f free  l locked  ? secret  x false door"
+KEY = ": room  . passage  = broad passage  | - wall  + door  s stuck  f free  l locked  ? secret  x false door"
 
 
 def panels(pos: Position) -> Iterator[Panel]:
