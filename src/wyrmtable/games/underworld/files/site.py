@@ -37,6 +37,7 @@ class Site(NamedTuple):
     squares: Mapping[int, str]  # by number: one of GROUNDS
     sides: tuple[tuple[int, str, str], ...]  # square, way, what is there
     entrance: int
+    foot: int  # of the other flight of stairs from above ground
     stairs: int
     room: Dwelling
 
@@ -65,7 +66,7 @@ def read_site(files: Mapping[str, str], kinds: Collection[str], things: Collecti
         other.number("jewels", 0, 999_999), other.number("pieces", 0, 99), other.words("guards", GUARDS),
     )  # fmt: skip
     all_known(room, [dwelling.kind], kinds)
-    found = Site(squares, sides, _square(top, "entrance"), _square(top, "stairs"), dwelling)
+    found = Site(squares, sides, _square(top, "entrance"), _square(top, "foot"), _square(top, "stairs"), dwelling)
     page.finish()
     return found
 

@@ -12,7 +12,7 @@ from ..position import Position
 from . import drawing
 from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
-from .truth import level, storey
+from .truth import LORE_OF_SEEN, feet, level, storey
 from .ways import (
     BARRED,
     BEYOND,
@@ -180,11 +180,20 @@ def put_down(pos: Position, squares: list[int]) -> None:
             at, look = 2 * base + number, LOOKS[sides[number]]
             if number >= 0 and shown[at] != look and (not shown[at] or has_changed(shown[at] - 1, sides[number])):
                 shown[at] = look
+    if pos.floor == 0 and len(pos.lore) > LORE_OF_SEEN:
+        see_daylight(pos, squares)
     ways = [way for way in storey(pos).ways if way.high_square in squares or way.low_square in squares]
     for square in squares if ways else ():
         for way in ways:
             if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
+
+
+def see_daylight(pos: Position, squares: list[int]) -> None:
+    """Other stairs that come down from above ground, in a piece that is always the same."""
+    for square in feet(pos):
+        if square in squares:
+            remember(pos, (0, square, STAIRS, 0, -1, -1, 0))
 
 
 def has_changed(drawn: int, kind: int) -> bool:

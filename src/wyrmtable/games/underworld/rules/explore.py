@@ -61,6 +61,7 @@ from . import (
     guarding,
     halls,
     holding,
+    landing,
     lights,
     naming,
     remedies,
@@ -76,10 +77,8 @@ from . import (
 )
 from .charting import (
     at_way_out,
-    draw_here,
     exits,
     forget_flight,
-    in_room,
     stairways,
 )
 from .ending import FLED, PARTED, WON
@@ -87,7 +86,6 @@ from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
 from .truth import storey
-from .ways import STAIRS
 
 LOAD_A_TURN = 500
 NUMBERS = 2**53
@@ -104,12 +102,8 @@ def set_out(pos: Position, dice: Dice) -> None:
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     if pos.content.site is not None:
         pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.floors)
-    pos.here = storey(pos).entrance
-    pos.ends = [(0, pos.here, STAIRS, 0, -1, -1, 0)]
-    draw_here(pos)
-    if in_room(pos):
-        halls.look_in(pos, pos.here)
-    pos.flown = []
+    if pos.content.site is None:
+        landing.come_down(pos, storey(pos).entrance)
     retinue.take_along(pos, dice)
 
 

@@ -36,6 +36,7 @@ def lore(own: tuple[tuple[str, str], ...], files: tuple[tuple[str, str], ...], f
         tuple(ends),
         site.entrance,
         ((0, site.room.at, tuple(dwelling(site, book))), (0, site.room.at + SIZE, tuple(other_trunk(site)))),
+        (site.foot, site.entrance),
     )
 
 

@@ -108,6 +108,8 @@ SENTENCES: Mapping[str, str] = {
     "found": "You find {0:n} {1:n}.",
     "found-magic": "You find a {0:n}.",
     "loaded": "You load {0:n} of the {1:n}.",
+    "landing": "{0:n} feet of steps, and a landing: from there steps lead down to the north, others curve south-east.",
+    "came-down": "The steps curve on for {0:n} feet and end in a passage.",
     "came": "You go {0:n} feet; ways on from there: {1:n}.",
     "elsewhere": "The world turns over: you are somewhere else.",
     "sinking": "The doors fall shut, and the room sinks beneath you.",

@@ -128,6 +128,9 @@ def things(pos: Position) -> list[tuple[str, str, int]]:
 
 
 def _room(pos: Position) -> Iterator[tuple[str, str]]:
+    if any(step[0] == "landing" for step in pos.steps):
+        yield "Here", "the first stair"
+        return
     hall = here(pos)
     if hall is None:
         yield "Here", "a passage twenty feet wide" if ground(pos, pos.here) == BROAD else "a passage"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS, WAIT
 from ..position import Position
+from ..rules import landing
 from ..rules.charting import exit_title, exits, stairways
 from ..rules.retinue import creature, hired
 from ..rules.ways import BARRED, HOLES, KINDS
@@ -38,6 +39,9 @@ def titles(pos: Position) -> Mapping[int, str]:
 def renamed(pos: Position) -> Mapping[int, str]:
     """Buttons by what they do at this step: a spell that is asked about before anybody sets out is not cast."""
     step = pos.steps[-1][0]
+    if step == "landing":
+        words = landing.WORDS[pos.steps[-1][1]]
+        return {pos.deed(STAIRWAY + at): word for at, word in enumerate(words)}
     if step not in CHOOSING:
         return RENAMED.get(step, {})
     known = enumerate(pos.content.book.spells.known)
