@@ -6,25 +6,28 @@ import pytest
 
 from wyrmtable.core import Decision, Log, NoDice, ScriptedDice, decide, settle
 from wyrmtable.games.underworld.files import buttons, terms
-from wyrmtable.games.underworld.files.terms import COPPER
+from wyrmtable.games.underworld.files.terms import COPPER, DEAD
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     boxes,
     explore,
     guarding,
     halls,
+    holes,
     naming,
     passing,
     stocking,
     tasks,
     truth,
     turns,
+    walking,
 )
 from wyrmtable.games.underworld.rules.charting import drawn_side, exits, spot
 from wyrmtable.games.underworld.rules.level import DOOR, DOORWAYS, ROOM, SECRET, SIDES, WALL
 from wyrmtable.games.underworld.rules.sequence import STEPS
+from wyrmtable.games.underworld.rules.ways import TRAPDOOR, Way
 
-from .caves import before, below, emptied, hall, stand
+from .caves import before, below, emptied, exchange, hall, stand
 
 FIRST, SECOND, DWARF, CLERIC, ELF, MAGE = range(6)
 NEVER = 1  # nobody wanders by
@@ -209,3 +212,33 @@ def door_of_a_room(pos: Position) -> int:
             if found and true.squares[found[0].beyond] == ROOM:
                 return number
     return before(pos, DOOR)
+
+
+@pytest.mark.parametrize(("face", "seen"), [(4, True), (5, False)])
+def test_160_a_room_is_examined(face: int, seen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-PLAY-6, UWA-SENSE-2, UWA-SENSE-3, UWA-ACT-1: half a turn; a dwarf sees a trapdoor on 1 to 4. Once a room."""
+    pos = in_a_room()
+    square = spot(pos)[0]
+    made = truth.storey(pos)
+    way = Way(TRAPDOOR, "A", 1, square, 2, square)
+    exchange(monkeypatch, holes, "storey", lambda _: made._replace(ways=(way,)))
+    pos.fate[ELF] = DEAD
+    clock = pos.clock
+    assert buttons.EXAMINE in explore.deeds(pos, halls.here(pos))
+    walking.examine(pos, None)
+    assert pos.clock - clock == turns.HALF
+    _, what, _, _, _, more = pos.steps.pop()
+    holes.use_opening(pos, face, int(more))
+    assert what == terms.OPENING
+    assert ((holes.OPENED, holes.NOBODY, square) in pos.steps) == seen
+    pos.steps = [("explore",)]
+    assert buttons.EXAMINE not in explore.deeds(pos, halls.here(pos))
+
+
+def test_161_an_elf_feels_again_what_he_missed() -> None:
+    """UWA-SENSE-1, UWA-SENSE-3: when the room is examined he throws once more."""
+    pos = in_a_room()
+    wall = next(number for square in spot(pos) for number in SIDES[square] if drawn_side(pos, number) == WALL)
+    pos.shifts = [(pos.floor, wall, SECRET)]
+    walking.examine(pos, None)
+    assert [step[1] for step in pos.steps if step[0] == "throw"].count(terms.SENSING) >= 1

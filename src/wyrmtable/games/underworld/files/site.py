@@ -15,7 +15,7 @@ FILE = "first-stair.toml"
 GROUNDS = "r./="  # room, passage, slant, broad passage: in this order the grounds of a level
 WAYS = ("east", "south", "west", "north")
 SIDES = ("opening", "door", "secret door")
-GUARDS = ("needle", "false bottom")
+GUARDS = ("needle", "needle on the lock", "false bottom")
 
 
 class Dwelling(NamedTuple):

@@ -17,6 +17,7 @@ from .charting import spot
 from .halls import (
     BOTTOM,
     GAS,
+    LOCK_NEEDLE,
     LOOKED,
     NEEDLE,
     OPENED,
@@ -125,7 +126,7 @@ def lift(pos: Position, which: int, who: int, close: list[int], dice: Dice, log:
 def spring(pos: Position, guard: int, who: int, close: list[int], dice: Dice, log: Log | None) -> int:
     """A needle, gas for all who stand close (UWA-CHEST-2), or a pit beneath the chest (UWA-TRAP-3), from which one is
     out in a turn (UWA-TRAP-4): the time that takes."""
-    if guard == NEEDLE:
+    if guard in (NEEDLE, LOCK_NEEDLE):
         tell_all(log, "trap", "a poisoned needle")
         if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
             powers.poison(pos, who, dice, log)

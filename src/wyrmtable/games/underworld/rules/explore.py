@@ -12,6 +12,7 @@ from ..files.buttons import (
     CAST,
     DRINK,
     DROP_LOOT,
+    EXAMINE,
     EXIT,
     GO_HOME,
     HIDE,
@@ -176,6 +177,7 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     free += [PROPOSE] if pos.content.referee else []
     free += [POST_GUARDS] if guarding.can_post(pos) else []
     free += [ASK] if hall and rummaging.can_ask(hall) else []
+    free += [EXAMINE] if hall and not hall.known & halls.EXAMINED else []
     if pos.things:
         free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
         free += [DRINK] if rummaging.healing(pos) >= 0 else []
@@ -199,6 +201,8 @@ def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("proposal",))
     elif deed == ASK:
         pos.steps.append(("ask",))
+    elif deed == EXAMINE:
+        walking.examine(pos, log)
     elif deed == TRY_OUT:
         rummaging.try_out(pos, dice, log)
         pos.steps.insert(1, ("anybody",))
@@ -235,7 +239,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         do(pos, deed, dice, log)
     pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER, PUT_OUT) or 0 <= deed < STAIRWAY else -1
     pos.guards = pos.guards if deed >= STAIRWAY + STAIRWAYS or deed < 0 else 0
-    if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR):
+    if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR, EXAMINE):
         foresight.ask(pos, LURKING)
 
 

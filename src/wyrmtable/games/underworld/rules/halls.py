@@ -22,10 +22,12 @@ from .turns import ROUND_PARTS, TURN, pass_time
 
 INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST = range(1, 9)
 HIDDEN = (INVISIBLE_HOARD, NICHE, UNDER_FLOOR)
-BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST)
+LOCK_NEEDLE = 10  # on the lock of a trunk that is not strong
+BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST, LOCK_NEEDLE)
 STRONG = (NEEDLE, GAS)
-TRAPPED = (NEEDLE, GAS, OVER_PIT)
+TRAPPED = (NEEDLE, GAS, OVER_PIT, LOCK_NEEDLE)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 64
+EXAMINED = 2048  # the whole room was looked over on purpose
 UNCOVERED = 64  # shifted by what hides a hoard: that one no longer does; hidden while another does
 UNCOVERINGS = UNCOVERED << INVISIBLE_HOARD | UNCOVERED << NICHE | UNCOVERED << UNDER_FLOOR
 SECOND = SIZE  # added to the place of a room: a second box in it has a row of its own

@@ -9,13 +9,13 @@ from ..files.content import Book, read_book
 from ..files.site import GROUNDS, WAYS, Site, read_site
 from ..files.terms import SIZE
 from . import stocking
-from .halls import FALSE_BOTTOM, NEEDLE
+from .halls import FALSE_BOTTOM, LOCK_NEEDLE, NEEDLE
 from .level import DOOR, OPEN, ROOM, SECRET, SIDES, STEPS, WALL
 from .stocking import DRESSING, Stock
 from .ways import STAIRS
 
 KINDS = {"opening": OPEN, "door": DOOR, "secret door": SECRET}
-GUARDS = {"needle": NEEDLE, "false bottom": FALSE_BOTTOM}
+GUARDS = {"needle": NEEDLE, "needle on the lock": LOCK_NEEDLE, "false bottom": FALSE_BOTTOM}
 BOOTS = 1  # the first of the things one can ask for
 
 
@@ -65,7 +65,7 @@ def dwelling(site: Site, book: Book) -> Stock:
     guards = tuple(GUARDS[guard] for guard in room.guards)
     about = sum(1 << DRESSING.index(word) for word in room.about)
     found = Stock(book.number[room.kind], room.number, placed=True, guards=guards, dressing=about, wanted=boots)
-    return found._replace(copper=room.copper)
+    return found._replace(copper=room.copper, worth=(0,) * 5, pieces=(0,) * 4)
 
 
 def other_trunk(site: Site) -> Stock:

@@ -53,8 +53,8 @@ def tasks_picks(pos: Position, step: Step) -> Decision:
     who = next_of(pos, done)
     taken = [deed for _, deed in done]
     free = [pos.deed(deed) for deed in choices(pos) if deed not in taken or shared(deed)]
-    prompt = f"What does {pos.member(who).title.lower()} do here?"
-    return Decision(pos.content.owner(who), sorted([BACK, READY, WAIT, *free]), prompt, ("UWA-PLAY-7", "UWA-DEC-4"))
+    picks, rules = sorted([BACK, READY, WAIT, *free]), ("UWA-PLAY-7", "UWA-DEC-4")
+    return Decision(pos.content.owner(who), picks, "What does {0} do here?", rules, (pos.piece(who),))
 
 
 def next_of(pos: Position, done: list[tuple[int, int]]) -> int:

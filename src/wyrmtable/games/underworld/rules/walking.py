@@ -233,6 +233,19 @@ def look_over(pos: Position) -> None:
     sense(pos)
 
 
+def examine(pos: Position, log: Log | None) -> None:
+    """Walls, ceiling, floor and contents, on purpose: half a turn. Dwarves and elves add their notes: the elf may feel
+    what he missed as he came in, the dwarf sees what hides in the floor on 1 to 4 (UWA-PLAY-6, UWA-SENSE-3,
+    UWA-ACT-1)."""
+    hall = halls.here(pos)
+    assert hall is not None, "rooms are examined"
+    tell_all(log, "searching", "the room, with your eyes")
+    halls.change(pos, hall._replace(known=hall.known | halls.EXAMINED))
+    turns.pass_time(pos, turns.HALF)
+    holes.look_over(pos, holes.STARE)
+    sense(pos)
+
+
 def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     """Those who live here with their company, at most as many as a meeting can have (UWA-R81)."""
     turns.clear_table(pos)

@@ -13,13 +13,11 @@ from ..rules.halls import (
     CHEST,
     FALSE_BOTTOM,
     FOUND,
-    GAS,
     HIDDEN,
-    NEEDLE,
     OPENED,
-    OVER_PIT,
     SAFE,
     TRAP_KNOWN,
+    TRAPPED,
     UNCOVERINGS,
     Hall,
 )
@@ -127,4 +125,4 @@ def _guards(hall: Hall) -> tuple[int, ...]:
         return (FALSE_BOTTOM,)
     if hall.known & SAFE:
         return FALSE_BOTTOM, CHEST
-    return (NEEDLE, GAS, OVER_PIT) if hall.known & TRAP_KNOWN else BOXED
+    return TRAPPED if hall.known & TRAP_KNOWN else BOXED

@@ -10,7 +10,7 @@ from wyrmtable.core import Panel, Row
 from ..files.buttons import WANTED
 from ..files.terms import HIGH, LOOT, SIZE, WIDE
 from ..position import Position
-from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall, contents
+from ..rules.halls import EXAMINED, FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall, contents
 from .chart import drawing
 from .sheets import sheet_title, used, where
 
@@ -65,7 +65,13 @@ def _room(pos: Position, hall: Hall) -> Row:
         words.append(f"worth about {(hall.worth - hall.magic) / 10:g} gold pieces")
     elif hall.box_seen:
         words.append("a box")
-    done = ((FLOORED, "floor searched"), (LOOKED, "box looked over"), (OPENED, "box opened"), (TRAP_KNOWN, "trapped"))
+    done = (
+        (EXAMINED, "examined"),
+        (FLOORED, "floor searched"),
+        (LOOKED, "box looked over"),
+        (OPENED, "box opened"),
+        (TRAP_KNOWN, "trapped"),
+    )
     words += [word for bit, word in done if hall.known & bit]
     asked = [at for at in range(len(WANTED)) if hall.asked >> at & 1]
     words += [f"{WANTED[at]} found" if hall.turned_up >> at & 1 else f"no {WANTED[at]}" for at in asked]
