@@ -67,7 +67,7 @@ def test_150_everybody_has_a_task() -> None:
     stock = stocking.Stock(worth=(0, 0, 0, 60_000, 0))
     box = halls.of_stock(pos.floor, spot(pos)[0] + halls.SECOND, stock)
     pos.halls.append(tuple(box._replace(jewel_count=2, guard=halls.FALSE_BOTTOM)))
-    wall = next(number for square in spot(pos) for number in SIDES[square] if drawn_side(pos, number) == WALL)
+    wall = max(number for square in spot(pos) for number in SIDES[square] if drawn_side(pos, number) == WALL)
     pos.shifts = [(pos.floor, wall, SECRET)]
     pos.clues = [(pos.floor, next(square for square in spot(pos) if wall in SIDES[square]))]
     door = next(at for at, way in enumerate(exits(pos)) if way.kind in DOORWAYS)
