@@ -73,10 +73,10 @@ def follow(script: dict[str, Any], match: Match) -> None:
 
 
 def test_the_example_of_play(script: dict[str, Any]) -> None:
-    """UWA-EX-10, UWA-EX-11, UWA-EX-12, UWA-EX-13, UWA-EX-14, UWA-EX-15: whoever follows the guide plays the example: the
-    landing, a silent door, the crossing, shuffling, six gnolls surprised, five tasks at once, the hollow spot, the needle,
-    the false bottom, boots but no cloak, four turns of loading with footsteps in the fourth, Hold Portal, and down the
-    stairs behind the secret door. It is named who forces the door and who opens the secret one."""
+    """UWA-EX-10, UWA-EX-11, UWA-EX-12, UWA-EX-13, UWA-EX-14, UWA-EX-15: whoever follows the guide plays the example:
+    the landing, a silent door, the crossing, shuffling, six gnolls surprised, five tasks at once, the hollow spot, the
+    needle, the false bottom, boots but no cloak, four turns of loading with footsteps in the fourth, Hold Portal, and
+    down the stairs behind the secret door. It is named who forces the door and who opens the secret one."""
     match = Match(GAME, Setting("expedition", script["options"]), seed=script["seed"])
     follow(script, match)
     kinds = ("listened", "met", "surprising", "slumber", "posted", "sought", "shows-itself", "loaded", "footsteps")
