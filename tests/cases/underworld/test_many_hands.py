@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from wyrmtable.core import Decision, Log, NoDice, ScriptedDice, decide, settle
+from wyrmtable.core import Decision, Log, NoDice, ScriptedDice, Setting, decide, settle
+from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files import buttons, terms
-from wyrmtable.games.underworld.files.terms import COPPER, DEAD
+from wyrmtable.games.underworld.files.content import content_of
+from wyrmtable.games.underworld.files.terms import COPPER, DEAD, WIDE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     boxes,
@@ -14,6 +18,7 @@ from wyrmtable.games.underworld.rules import (
     guarding,
     halls,
     holes,
+    landing,
     naming,
     passing,
     stocking,
@@ -22,12 +27,13 @@ from wyrmtable.games.underworld.rules import (
     turns,
     walking,
 )
-from wyrmtable.games.underworld.rules.charting import drawn_side, exits, spot
-from wyrmtable.games.underworld.rules.level import DOOR, DOORWAYS, ROOM, SECRET, SIDES, WALL
+from wyrmtable.games.underworld.rules.charting import at_way_out, drawn_side, exits, spot
+from wyrmtable.games.underworld.rules.level import DOOR, DOORWAYS, ROCK, ROOM, SECRET, SIDES, WALL
 from wyrmtable.games.underworld.rules.sequence import STEPS
+from wyrmtable.games.underworld.rules.setup import set_up
 from wyrmtable.games.underworld.rules.ways import TRAPDOOR, Way
 
-from .caves import before, below, emptied, exchange, hall, stand
+from .caves import OPTIONS, before, below, emptied, exchange, hall, stand
 
 FIRST, SECOND, DWARF, CLERIC, ELF, MAGE = range(6)
 NEVER = 1  # nobody wanders by
@@ -242,3 +248,35 @@ def test_161_an_elf_feels_again_what_he_missed() -> None:
     pos.shifts = [(pos.floor, wall, SECRET)]
     walking.examine(pos, None)
     assert [step[1] for step in pos.steps if step[0] == "throw"].count(terms.SENSING) >= 1
+
+
+def test_162_the_landing() -> None:
+    """UWA-PLAY-2, UWA-EX-10: thirty feet of steps, a landing, and two flights on from it; nothing is drawn before the
+    party is down, and both flights end on the first level, where one goes out again."""
+    pos = Position(content_of(Setting("expedition", {**OPTIONS, "site": "stair"})))
+    set_up(pos, ScriptedDice(1, 5))
+    assert not any(pos.seen)
+    for flight, square in ((landing.NORTHERN, 10 * WIDE + 7), (landing.SOUTH_EASTERN, 5 * WIDE + 9)):
+        down = pos.copy()
+        down.steps = [("explore",), ("landing", landing.ABOVE)]
+        assert len(decided(down).picks) == 1
+        assert not [token for token in GAME.view(down, 0).tokens if token.symbol == "party"]
+        log: Log = []
+        landing.landing_take(down, down.steps[-1], decided(down).picks[0], NoDice(), log)
+        landing.landing_take(down, down.steps[-1], down.deed(buttons.STAIRWAY + flight), NoDice(), log)
+        assert [event[1:] for event in log] == [("landing", 30), ("came-down", 20)]
+        assert (down.here, at_way_out(down), down.steps) == (square, True, [("explore",)])
+        assert down.clock == 5 * turns.step_parts(down)
+    stand(down, 10 * WIDE + 7)
+    assert len([end for end in down.ends if end[4] < 0]) == 2, "the other flight is seen where it ends"
+
+
+def test_163_the_landing_in_a_dungeon_that_is_imagined() -> None:
+    """UWA-Q2: whoever imagines the dungeon before he is down knows nothing of it; both flights end somewhere."""
+    pos = Position(content_of(Setting("expedition", {**OPTIONS, "site": "stair"})))
+    set_up(pos, ScriptedDice(1, 5))
+    pos.steps = [("explore",), ("landing", landing.LANDED)]
+    for flight in (landing.NORTHERN, landing.SOUTH_EASTERN):
+        world = GAME.imagine(pos, 0, Random(3))
+        landing.landing_take(world, world.steps[-1], world.deed(buttons.STAIRWAY + flight), NoDice(), None)
+        assert truth.level(world).squares[world.here] != ROCK
