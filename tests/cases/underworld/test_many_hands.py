@@ -41,7 +41,7 @@ NEVER = 1  # nobody wanders by
 
 def in_a_room(**options: str) -> Position:
     """In a room of six squares or more with a door, and nobody in it."""
-    pos = below(**options)
+    pos = below(4, **options)
     emptied(pos)
     true = truth.level(pos)
     for room in range(true.halls):
@@ -106,6 +106,20 @@ def test_151_owners_decide() -> None:
         seats.append(decided(pos).seat)
         say(pos, buttons.WAIT)
     assert set(seats) == {0, 1}
+
+
+def test_151b_a_guard_with_another_task_leaves_his_post() -> None:
+    """UWA-PLAY-7, UWA-LISTEN-4: whoever is given nothing else stays at his door; nobody does two things at once."""
+    pos = in_a_room()
+    door = next(at for at, way in enumerate(exits(pos)) if way.kind in DOORWAYS)
+    side = exits(pos)[door].side
+    order = pos.able()
+    for task, posts in ((buttons.WAIT, [(order[0], side)]), (pos.deed(buttons.ASK_FOR), [])):
+        pos.guards, pos.posts = 1, [(order[0], side)]
+        pos.steps, pos.pending = [("explore",), ("tasks",)], None
+        say(pos, task, buttons.READY)
+        settle(STEPS, pos, ScriptedDice(), None)
+        assert guarding.watch(pos) == posts
 
 
 def test_152_the_longest_task_counts() -> None:

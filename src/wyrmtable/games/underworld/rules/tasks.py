@@ -114,8 +114,10 @@ def work(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     jobs = [(who, deed) for who, deed in given(step) if deed != IDLE]
     ways = exits(pos)
     posts: list[tuple[int, ...]] = [(who, ways[deed - EXIT].side) for who, deed in jobs if EXIT <= deed < EXIT + EXITS]
-    if posts:
-        guarding.post_them(pos, posts, log)
+    busy = [who for who, _ in jobs]
+    stay = [post for post in guarding.watch(pos) if post[0] not in busy] if pos.guards else []
+    if posts or len(stay) < pos.guards:
+        guarding.post_them(pos, [*stay, *posts], log)
     floor = [who for who, deed in jobs if deed == SEARCH_FLOOR]
     walls = sought(pos, jobs)
     lengths = [halls.floor_time(pos, len(floor))] if floor else []
