@@ -12,6 +12,7 @@ from random import Random
 from ..files.terms import HIGH, SIZE, WIDE
 from . import masks
 from .level import (
+    BROAD,
     DOOR,
     FALSE,
     FREE,
@@ -36,11 +37,11 @@ from .masks import INNER, PASSABLE, Ways
 
 FEWEST, MOST = 14, 24
 TRIES = 240
-LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+LOOPS, DOORS, SECRETS, SLANTS, BROADS = 0.15, 0.70, 0.10, 0.10, 0.125
 UNSTUCK = 0.10
 SHUT = (WALL, FALSE)
 EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
-PASSING, SLANTING = bytes([PASSAGE, *range(1, 256)]), bytes([SLANT, *range(1, 256)])  # rock becomes that
+PASSING, SLANTING, BROADENING = [bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT, BROAD)]  # of rock
 OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
 BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
 AROUND = sum(BESIDES)
@@ -281,7 +282,8 @@ class Work:
     def dig(self, way: list[int], secret: bool) -> int:
         """Opens a way from corner to corner; what was dug. The mouths of rooms get doors, one of them a secret one if
         the link is; a wall that was seen hides a secret door, too."""
-        digging = SLANTING if self.random() < SLANTS else PASSING
+        chance = self.random()
+        digging = SLANTING if chance < SLANTS else BROADENING if chance < SLANTS + BROADS else PASSING
         squares, sides, dug = self.squares, self.sides, 0
         if len(way) > 1:
             self.open_mouths(way, secret)
