@@ -25,6 +25,7 @@ from .ways import Way
 
 BATCH = 3
 SPRAWL = 20
+SPRAWLING = range(-SPRAWL, SPRAWL + 1)
 ENTRIES = 3  # rooms that are tried as the one to begin with
 
 
@@ -93,7 +94,7 @@ def plan(first: int, number: int, count: int, known: tuple[Way, ...]) -> Plan:
     rng = Random(number)
     bits = rng.getrandbits
     numbers = tuple([(bits(53), bits(53), bits(53)) for _ in range(count)])
-    offsets = tuple([(rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in range(count)])
+    offsets = tuple([(rng.choice(SPRAWLING), rng.choice(SPRAWLING)) for _ in range(count)])
     return Plan(first, numbers, offsets, ways.planned(first, count, known, rng), bits(53))
 
 
