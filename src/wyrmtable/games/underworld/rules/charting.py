@@ -143,12 +143,9 @@ def stairways(pos: Position) -> list[tuple[int, ...]]:
     """The ends of ways that lie in the spot, apart from the way out."""
     if len(pos.ends) == 1 and is_way_out(pos.ends[0]):
         return []
-    squares = spot(pos)
-    return [
-        end
-        for end in sorted(pos.ends)
-        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)
-    ]
+    squares, floor = spot(pos), pos.floor
+    found = [end for end in pos.ends if end[1] in squares and end[0] == floor]
+    return sorted([end for end in found if not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)])
 
 
 def is_way_out(end: tuple[int, ...]) -> bool:

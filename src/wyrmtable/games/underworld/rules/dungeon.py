@@ -267,8 +267,9 @@ def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     without finding a secret door. And what can be reached so."""
     if known >= 0:
         return known, masks.union(masks.reached(level, known))
+    every = range(level.halls)
     odd = {level.rooms[square] for note in level.notes for square in note[1:]}
-    plain = [room for room in range(level.halls) if room not in odd] or list(range(level.halls))
+    plain = [room for room in every if room not in odd] or every if odd else every
     starts = [level.rooms.find(room) for room in rng.sample(plain, min(ENTRIES, len(plain)))]
     best, most, seen = starts[0], 0, 0
     for start in starts:
