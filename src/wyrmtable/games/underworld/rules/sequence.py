@@ -111,14 +111,6 @@ def use(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     USES[what](pos, total, more)
 
 
-def throw(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """A secret throw is made, and used at once unless the referee is asked first."""
-    throwing.make(pos, step, dice, log)
-    made = pos.steps[-1]
-    if made[0] == "thrown":
-        use(pos, made, dice, log)
-
-
 STEPS: Table[Position] = {
     "calling": Asking(marching.calling_picks, marching.calling_take, "Setting out"),
     "study": Asking(marching.study_picks, marching.study_take, "Setting out"),
@@ -133,7 +125,7 @@ STEPS: Table[Position] = {
     "town": Asking(season.town_picks, season.town_take, "In town"),
     "hiring": Asking(hiring.hiring_picks, hiring.hiring_take, "In town"),
     "terms": Asking(hiring.terms_picks, hiring.terms_take, "In town"),
-    "throw": Running(throw),
+    "throw": Running(throwing.make),
     "thrown": Running(use),
     "meet": Running(meeting.meet),
     "muster": Running(meeting.muster),
