@@ -34,6 +34,12 @@ ORDER = (NORTH, EAST, SOUTH, WEST)
 MOST_EXITS = 16
 CROSSINGS = 4096  # squares of passages, each with what its sides look like, whose exits are remembered
 LOOKS = bytes([looks(kind) + 1 for kind in range(FALSE + 1)])  # what is drawn of a side that is seen in passing
+RANKED = tuple(
+    [
+        tuple([(ORDER.index(way), at + STRIDES[way], SIDES[at][way]) for way in ORDER if SIDES[at][way] >= 0])
+        for at in range(SIZE)
+    ]
+)  # for every square the squares around it in that order, each with its place in it and the side between
 LEADS_ON = tuple([kind + 1 for kind in (OPEN, *DOORS, SECRET)])  # as the sides of a drawing are kept
 
 
@@ -100,21 +106,26 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
 
 def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room around a square of a drawing, and its exits."""
-    room, found = ROOM + 1, [here]
+    room, found, leading = ROOM + 1, [here], list[tuple[int, int, int, int]]()
     known = {here}
     for square in found:
-        for other, number in BESIDE[square]:
-            if other not in known and seen[other] == room and shown[number] == OPEN + 1:
-                found.append(other)
-                known.add(other)
-    squares = tuple(sorted(found))
+        for rank, other, number in RANKED[square]:
+            look = shown[number]
+            if look <= WALL + 1:
+                continue
+            if look == OPEN + 1 and seen[other] == room:
+                if other not in known:
+                    found.append(other)
+                    known.add(other)
+            elif look in LEADS_ON:
+                leading.append((rank, square, other, number))
+    leading.sort()
     ways = [
-        Exit(square, way, SIDES[square][way], shown[SIDES[square][way]] - 1)
-        for way in ORDER
-        for square in squares
-        if SIDES[square][way] >= 0 and shown[SIDES[square][way]] in LEADS_ON and square + STRIDES[way] not in known
+        Exit(square, ORDER[rank], number, shown[number] - 1)
+        for rank, square, other, number in leading
+        if other not in known
     ]
-    return squares, tuple(ways[:MOST_EXITS])
+    return tuple(sorted(found)), tuple(ways[:MOST_EXITS])
 
 
 def exit_title(pos: Position, found: Exit) -> str:
@@ -132,12 +143,9 @@ def stairways(pos: Position) -> list[tuple[int, ...]]:
     """The ends of ways that lie in the spot, apart from the way out."""
     if len(pos.ends) == 1 and is_way_out(pos.ends[0]):
         return []
-    squares = spot(pos)
-    return [
-        end
-        for end in sorted(pos.ends)
-        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)
-    ]
+    squares, floor = spot(pos), pos.floor
+    found = [end for end in pos.ends if end[1] in squares and end[0] == floor]
+    return sorted([end for end in found if not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)])
 
 
 def is_way_out(end: tuple[int, ...]) -> bool:
