@@ -30,6 +30,7 @@ from .parting import strike_back
 
 NO_HOPS = bytes(128)
 FAR = 255
+UNSEEN = -1  # nobody has come there yet
 LOOK, PARTED, FREE = range(3)  # who leaves a square: see who strikes; they have struck; nobody stands by the whole way
 Reach = dict[int, int]  # square -> spaces used
 Flood = tuple[
@@ -49,13 +50,13 @@ def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> Flood:
     """Spaces used to every square, FAR beyond reach; the squares within reach, the start first; and the square before
     each. Squares that can only be passed are among them. With a goal the search ends there (DUN-MOVE-1, DUN-MOVE-4)."""
     start, used = pos.where[figure], bytearray(pos.content.board.far)
-    came = [start] * len(used)
-    used[start] = 0
+    came = [UNSEEN] * len(used)
+    used[start], came[start] = 0, start
     if spaces <= 0:
         return used, [start], came
     barred = in_the_way(pos, figure)
     for square in barred:
-        used[square] = 0  # so that no step leads there
+        used[square], came[square] = 0, start  # so that no step leads there
     spread = _wade if WATER in pos.ground and paces(pos, figure) is WADING else _spread
     found = spread(pos, figure, spaces, goal, used, came)
     for square in barred:
@@ -77,9 +78,8 @@ def _spread(pos: Position, figure: int, spaces: int, goal: int, used: bytearray,
                 continue
             steps = paths[square]
             for there in steps_from(pos, figure, square) if steps is None else steps:
-                if used[there] == FAR:
-                    used[there] = far
-                    came[there] = square
+                if came[there] < 0:
+                    used[there], came[there] = far, square
                     coming.append(there)
         found += coming
         ring = coming

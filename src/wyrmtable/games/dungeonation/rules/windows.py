@@ -36,7 +36,8 @@ def from_hand(pos: Position, cards: Sequence[int]) -> Manner:
 
 def playable(pos: Position, cards: Sequence[int]) -> list[int]:
     """Those that he does hold and can pay for."""
-    return sorted([c for c in cards if pos.spot[c] == HAND and pos.content.card_cost[c] <= pos.imps])
+    spot, cost, purse = pos.spot, pos.content.card_cost, pos.imps
+    return sorted([card for card in cards if spot[card] == HAND and cost[card] <= purse])
 
 
 def open_step(pos: Position, hero: int, square: int, answers: int) -> None:
