@@ -146,7 +146,7 @@ def is_afloat(pos: Position, figure: int) -> bool:
 
 def goes_diagonally(pos: Position, figure: int) -> bool:
     """Elves and flyers (DUN-PARTY-3, DUN-SKL-1)."""
-    if is_hero(figure):
+    if figure < PARTY:
         return figure < MERCHANT and pos.race[figure] == ELF
     return is_afloat(pos, figure)
 

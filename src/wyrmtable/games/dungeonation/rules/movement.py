@@ -155,11 +155,18 @@ def way_to(pos: Position, figure: int, end: int) -> tuple[int, tuple[int, ...]]:
     start, known = pos.where[figure], pos.trail
     used, found, came = known[1] if known is not None and known[0] == figure else flood(pos, figure, pos.spaces, end)
     if not spared(pos, figure) and _is_watched(pos, figure, used, used[end]):
-        far = pos.content.board.distance  # a square from which the end is too far away lies on no way to it
-        between = {square: used[square] for square in found if used[square] + far(square, end) <= used[end]}
-        best = tree(pos, figure, between)
+        best = tree(pos, figure, _between(pos, used, found, end))
         return LOOK, branch({square: before for square, (_, before) in best.items()}, start, end)
     return FREE, branch(came, start, end)
+
+
+def _between(pos: Position, used: bytearray, found: list[int], end: int) -> Reach:
+    """Squares on the way to the end: one from which it is too far away lies on none."""
+    far, most = pos.content.board.distance, used[end]
+    nearer = [square for square in found if used[square] < most]
+    between = {square: used[square] for square in nearer if used[square] + far(square, end) <= most}
+    between[end] = most
+    return between
 
 
 def _is_watched(pos: Position, figure: int, used: bytearray, spaces: int) -> bool:
@@ -241,7 +248,7 @@ def spared(pos: Position, figure: int) -> bool:
     """Halflings, who hides in smoke and a thief in the shadows suffer no parting attacks (DUN-PART-3, DUN-XP-8)."""
     if is_halfling(pos, figure) or (figure == pos.active and bool(pos.doing & SMOKED)):
         return True
-    return is_hero(figure) and knows(pos, figure, "shadow_step")
+    return figure < PARTY and knows(pos, figure, "shadow_step")
 
 
 def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
@@ -254,7 +261,7 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
         pos.doing |= HALTED
     if log is not None:
         _tell_step(pos, figure, start, square, log)
-    if not is_hero(figure):
+    if figure >= PARTY:
         return
     visit(pos, square)
     take_tokens(pos, figure, square, log)

@@ -24,8 +24,11 @@ def could_hold(pos: Position, cards: Sequence[int]) -> bool:
     """From public facts the Keeper could hold one of these cards and pay for it (DUN-WIN-2)."""
     if not is_unknown_hand(pos):
         return False
-    spot, cost, imps_left = pos.spot, pos.content.card_cost, pos.imps
-    return any(cost[card] <= imps_left and HIDDEN[spot[card]] for card in cards)
+    spot, cost, purse = pos.spot, pos.content.card_cost, pos.imps
+    for card in cards:
+        if cost[card] <= purse and HIDDEN[spot[card]]:
+            return True
+    return False
 
 
 def from_hand(pos: Position, cards: Sequence[int]) -> Manner:

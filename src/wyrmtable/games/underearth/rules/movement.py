@@ -18,7 +18,7 @@ from . import treasure
 from .alerting import contact
 from .footwork import relocate
 from .gates import escort_at_gate, escorted, shut_to
-from .stacking import may_stop
+from .stacking import may_stop, shunned
 from .telling import of_unit
 from .temper import obeys
 from .victory import check
@@ -101,7 +101,8 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Seq
     others, flies = pos.occupied & found.near, pos.content.flyers >> unit & 1
     if not (others if flies else others & ~pos.foes[pos.owner[unit]]):  # on foot it gets to friends alone
         return found.hexes
-    crowded = [hex_ for hex_ in found.hexes if at[hex_] and not may_stop(pos, unit, hex_)]
+    avoided = shunned(pos, unit)
+    crowded = [hex_ for hex_ in found.hexes if at[hex_] and at[hex_] & avoided]
     if not crowded:
         return found.hexes
     hexes = [hex_ for hex_ in found.hexes if hex_ not in crowded]
