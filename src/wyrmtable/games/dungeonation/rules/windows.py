@@ -115,7 +115,11 @@ def open_dawn(pos: Position) -> None:
 def could_summon(pos: Position, cheaper: int = 0) -> bool:
     """From public facts the Keeper could hold a monster, a boss everybody knows of included, and pay for it."""
     cost, spot, purse = pos.content.card_cost, pos.spot, pos.imps + cheaper
-    return bool(pos.hand) and any(HIDDEN[spot[card]] and cost[card] <= purse for card in pos.content.monsters)
+    if pos.hand:
+        for card in pos.content.monsters:
+            if cost[card] <= purse and HIDDEN[spot[card]]:
+                return True
+    return False
 
 
 def show(pos: Position, card: int, log: Log | None) -> None:

@@ -170,7 +170,8 @@ def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) ->
                 break
     if pos.where[unit] != hex_:
         relocate(pos, unit, hex_)
-    of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + hex_, way=way)
+    if log is not None:
+        of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + hex_, way=way)
     return points
 
 

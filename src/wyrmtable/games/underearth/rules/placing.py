@@ -171,19 +171,19 @@ def stage_places(pos: Position, stage: Stage) -> Sequence[int]:
     ground, wheres = pos.content.terrain, stage.places(pos.choice)
     if pos.content.fixed(wheres):
         return ground.all_places(wheres)
-    found: set[int] = set()
+    found = 0
     for where in wheres:
-        found.update(_near(pos, where) if where.startswith("within:") else ground.places(where))
-    return sorted(found)
+        found |= _near(pos, where) if where.startswith("within:") else sum([1 << hex_ for hex_ in ground.places(where)])
+    return bits(found)
 
 
-def _near(pos: Position, where: str) -> tuple[int, ...]:
-    """The hexes so near to a unit of a side."""
+def _near(pos: Position, where: str) -> int:
+    """The hexes so near to a unit of a side, as a bit mask."""
     _, distance, _, side = where.split(":")
     near, ground = 0, pos.content.terrain
     for unit in bits(owned(pos, pos.content.owner_number(side)) & pos.on_map):
         near |= ground.within(pos.where[unit], int(distance))
-    return bits(near & ground.footholds)
+    return near & ground.footholds
 
 
 # -- the rest at once ------------------------------------------------------------------------------------------------
