@@ -25,7 +25,7 @@ from .neutral import invade, is_gate
 from .reach import Reach, ends_of
 from .ships import lying_at
 from .spread import chart_of, steps_from
-from .stacking import room_left
+from .stacking import GROUND_LIMIT, room_left
 from .telling import tell_march, tops
 from .temple import building
 from .wizards import restless
@@ -92,13 +92,24 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    content, stack, found = pos.content, pos.stack, []
-    for hex_ in _crowded(crowds):
-        pieces = stack[hex_]
+    hexes, stack = _crowded(crowds), pos.stack
+    piles = tuple([stack[hex_] for hex_ in hexes])
+    everybody = _crowd(piles)
+    marching = _marching(pos.content, piles, rests & everybody, able & everybody)
+    return [hexes[at] for at, armies in marching if armies <= GROUND_LIMIT or _reaches_a_city(pos, hexes[at])]
+
+
+@lru_cache(maxsize=1024)
+def _marching(
+    content: Content, piles: tuple[tuple[int, ...], ...], rests: int, able: int
+) -> tuple[tuple[int, int], ...]:
+    """Which of some stacks march as one, as far as they are able to; and with how many armies."""
+    found = []
+    for at, pieces in enumerate(piles):
         armies = armies_together(content, pieces, rests & stack_mask(pieces))
-        if armies and armies & able == armies and (armies.bit_count() < 3 or _reaches_a_city(pos, hex_)):
-            found.append(hex_)
-    return found
+        if armies and armies & able == armies:
+            found.append((at, armies.bit_count()))
+    return tuple(found)
 
 
 def _reaches_a_city(pos: Position, hex_: int) -> bool:
@@ -111,6 +122,12 @@ def _reaches_a_city(pos: Position, hex_: int) -> bool:
 def _crowded(crowds: int) -> list[int]:
     """The hexes with several pieces: for a while they stay the same."""
     return few(crowds)
+
+
+@lru_cache(maxsize=64)
+def _crowd(piles: tuple[tuple[int, ...], ...]) -> int:
+    """All pieces of some stacks as a mask."""
+    return union([stack_mask(pieces) for pieces in piles])
 
 
 @lru_cache(maxsize=8192)
