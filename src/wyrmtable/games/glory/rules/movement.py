@@ -18,7 +18,7 @@ from .citadels import ready as airborne
 from .conquest import capture
 from .fog import lay_tops
 from .front import Front, front_of
-from .ground import changes, riversides
+from .ground import abandoned, changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
 from .neutral import invade, is_gate
@@ -92,8 +92,8 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    hexes, stack = _crowded(crowds), pos.stack
-    piles = tuple([stack[hex_] for hex_ in hexes])
+    hexes = _crowded(crowds)
+    piles = tuple(map(pos.stack.__getitem__, hexes))
     everybody = _crowd(piles)
     marching = _marching(pos.content, piles, rests & everybody, able & everybody)
     return [hexes[at] for at, armies in marching if armies <= GROUND_LIMIT or _reaches_a_city(pos, hexes[at])]
@@ -201,19 +201,19 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     head += building(pos, side) if free or others else []  # nobody is asked only for its sake
     head += [content.place + hex_ for hex_ in companies(pos, side, rests, free)]
-    picks = Marked(head, free | union([1 << piece for piece in others]), content.piece)
+    free |= union([1 << piece for piece in others]) if others else 0
+    picks = Marked(head, free, content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
 
 def surplus(pos: Position, step: Step) -> list[int]:
     """Armies that crowd a capital given up, which is clear ground, and can march off: one of them must before the Step
     ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
-    content, side = pos.content, step[1]
-    given_up = [content.capital[country] for country, _, _ in pos.capitals]
-    given_up = [hex_ for hex_ in given_up if pos.pairs >> hex_ & 1]
+    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos)
     if not given_up:
         return []
-    crowd = [a for hex_ in given_up if room_left(pos, hex_) < 0 for a in pos.armies_at(hex_) if content.sort[a] < AIR]
+    full = [hex_ for hex_ in few(given_up) if room_left(pos, hex_) < 0]
+    crowd = [army for hex_ in full for army in pos.armies_at(hex_) if content.sort[army] < AIR]
     mine = [a for a in crowd if pos.side[a] == side and (not content.teams or pos.chief[a] == step[2])]
     return [a for a in mine if not pos.did[a] & MOVED and ends_of(pos, [a], Reach(pos, [a], content.mp[a], True))]
 
@@ -279,7 +279,9 @@ def march_picks(pos: Position, step: Step) -> Decision:
         reach = Reach(pos, group, points, bool(fresh))
         ends, base = ends_of(pos, group, reach), reach.base
         pos.recent.reach = (step, reach)
-    joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
+    joining = joiners(pos, group) if fresh == FRESH else []
+    if joining:
+        joining = [content.piece + piece for piece in joining]
     head = [BACK if fresh == FRESH else STOP]
     picks = Marked(head, ends >> base, content.place + base, joining) if ends else head + joining
     prompt = (ACCOMPANIED if joining else MARCHES)[len(group) > 1]

@@ -20,8 +20,9 @@ from .strides import Steps, Strides
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
 BAND = 256  # how far apart windows begin
+USUAL = frozenset((1, 2))  # what nearly all steps cost
 LEAPT = 4096  # places from which leaps were taken that are kept
-KEPT = 8  # points of the floods that are kept, which serve all lower numbers, too; few marches go further
+KEPT = (5, 8)  # points of the floods that are kept, which serve lower numbers, too; few marches go further
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
@@ -64,7 +65,7 @@ class Window:
         cheap, costly, oddly, riverside = self._cheap, self._costly, self._oddly, self._dear.anywhere
         rare = self._further or extras
         due, later, late, whole = first.get(1, 0), first.get(2, 0), 0, rest | here
-        waiting = {cost: hexes for cost, hexes in first.items() if cost > 2}
+        waiting = {} if first.keys() <= USUAL else {cost: hexes for cost, hexes in first.items() if cost > 2}
         found = [here]
         for spent in range(1, points):
             ring = (due | waiting.pop(spent, 0) if waiting else due) & rest
@@ -122,11 +123,12 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        bit = 1 << (hex_ - self.base)
-        for spent, within in enumerate(self._within):
-            if within & bit:
-                return spent
-        raise ValueError("The flood does not reach that hex.")
+        bit, spent = 1 << (hex_ - self.base), len(self._within) - 1
+        if not self._within[spent] & bit:
+            raise ValueError("The flood does not reach that hex.")
+        while spent and self._within[spent - 1] & bit:  # most hexes are far away
+            spent -= 1
+        return spent
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
@@ -250,10 +252,14 @@ def _added(first: Mapping[int, int], steps: Sequence[tuple[int, int]]) -> dict[i
     return masks
 
 
-@lru_cache(maxsize=8192)
-def basin(spread: Spread, start: int, content: Content) -> Flood:
+def basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
     """A flood where nobody is in the way: most marches are like that."""
-    return spread.flood(start, KEPT, in_play(content), 0, 0, ())
+    return _basin(spread, start, KEPT[points > KEPT[0]], content)
+
+
+@lru_cache(maxsize=8192)
+def _basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
+    return spread.flood(start, points, in_play(content), 0, 0, ())
 
 
 class Chart:
