@@ -15,7 +15,7 @@ from itertools import chain
 from .errors import BadPick, BadSetup
 
 KINDS = ("option", "place", "side", "piece", "number")
-ROLES = ("", "done", "stop", "pass", "back", "danger")
+ROLES = ("", "done", "stop", "pass", "back", "tidy", "danger")
 RESERVED = frozenset(("setup", "undo", "concede"))  # entries of a match that are no picks
 Option = tuple[str, str] | tuple[str, str, str]  # text, title and, where a client should know it, a role
 _NUMBER = re.compile(r"=(0|[1-9]\d{0,8})")
@@ -37,8 +37,8 @@ class Names:
 
     `texts` are unique tokens without blanks (`1222`, `1020-0921`, `dwarf-co-50.2`, `end-phase`); `titles` are
     what a sentence or a button says ("Dwarf Company 50-7 (2)", "End the phase"). The role of an option tells a client
-    what it is for: it ends a phase (`done`) or a unit's move (`stop`), does nothing (`pass`), lets go (`back`), or
-    cannot be made good (`danger`). The numbers 0, 1, 2 ... come last, written `=0`, `=1`, `=2`.
+    what it is for: it ends a phase (`done`) or a unit's move (`stop`), does nothing (`pass`), lets go (`back`), puts in
+    order (`tidy`), or cannot be made good (`danger`). The numbers 0, 1, 2 ... come last, written `=0`, `=1`, `=2`.
     """
 
     __slots__ = ("_index", "_roles", "numbers", "pieces", "places", "sides", "size", "texts", "titles")
