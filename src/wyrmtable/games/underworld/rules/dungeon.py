@@ -25,6 +25,7 @@ from .ways import Way
 
 BATCH = 3
 SPRAWL = 20
+SPRAWLING = range(-SPRAWL, SPRAWL + 1)
 ENTRIES = 3  # rooms that are tried as the one to begin with
 
 
@@ -93,7 +94,7 @@ def plan(first: int, number: int, count: int, known: tuple[Way, ...]) -> Plan:
     rng = Random(number)
     bits = rng.getrandbits
     numbers = tuple([(bits(53), bits(53), bits(53)) for _ in range(count)])
-    offsets = tuple([(rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in range(count)])
+    offsets = tuple([(rng.choice(SPRAWLING), rng.choice(SPRAWLING)) for _ in range(count)])
     return Plan(first, numbers, offsets, ways.planned(first, count, known, rng), bits(53))
 
 
@@ -289,8 +290,9 @@ def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     without finding a secret door. And what can be reached so."""
     if known >= 0:
         return known, masks.union(masks.reached(level, known))
+    every = range(level.halls)
     odd = {level.rooms[square] for note in level.notes for square in note[1:]}
-    plain = [room for room in range(level.halls) if room not in odd] or list(range(level.halls))
+    plain = [room for room in every if room not in odd] or every if odd else every
     starts = [level.rooms.find(room) for room in rng.sample(plain, min(ENTRIES, len(plain)))]
     best, most, seen = starts[0], 0, 0
     for start in starts:

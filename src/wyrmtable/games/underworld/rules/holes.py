@@ -27,7 +27,9 @@ def hidden(pos: Position, square: int) -> Way | None:
     """What nobody has found on a square yet. The lower end of a chute is a hole in the ceiling, and no way at all."""
     depth = pos.floor + 1
     for way in storey(pos).ways:
-        if way.kind in HIDDEN and square in ends(way, depth) and (way.kind == TRAPDOOR or way.high == depth):
+        if way.kind not in HIDDEN or (way.high_square != square and way.low_square != square):
+            continue
+        if square in ends(way, depth) and (way.kind == TRAPDOOR or way.high == depth):
             return None if any(end[:2] == (pos.floor, square) for end in pos.ends) else way
     return None
 

@@ -65,13 +65,16 @@ class Stock(NamedTuple):
     copper: int = 0
 
 
+EMPTY = Stock()
+
+
 def stock(
     level: Level, depth: int, entrance: int, number: int, book: Book, special: frozenset[int] = frozenset()
 ) -> tuple[Stock, ...]:
     """What every room of a level holds; the room by which one comes in from above ground stays empty, and so do those
     of set pieces, which have contents of their own."""
     rolls = RandomDice(Random(number))
-    rooms = [Stock()] * level.halls
+    rooms = [EMPTY] * level.halls
     far = out_of_the_way(level, entrance)
     home = level.rooms[entrance] if depth == 1 else NO_ROOM
     placed = [room for room in far if room != home and room not in special][:HOARDS]
@@ -97,10 +100,16 @@ def out_of_the_way(level: Level, entrance: int) -> list[int]:
 
 def _in_order(level: Level, corners: int, waves: Iterable[int], order: list[int]) -> int:
     """Lists rooms in the order in which somebody sees their corners who goes every way at once; those left over."""
+    rooms = level.rooms
     for wave in waves:
-        while new := wave & corners:
-            order.append(level.rooms[masks.first(new)])
-            corners ^= new & -new
+        if not wave & corners:
+            continue
+        new = wave & corners
+        corners ^= new
+        while new:
+            least = new & -new
+            order.append(rooms[least.bit_length() - 1])
+            new ^= least
         if not corners:
             break
     return corners
@@ -121,7 +130,7 @@ def ordinary(depth: int, rolls: Dice, book: Book, lairs: int = 2) -> Stock:
     if rolls.d6("UWA-STK-2 monster") <= lairs:
         kind, number, heads = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
     if rolls.d6("UWA-STK-3 treasure") > (3 if kind >= 0 else 1):
-        return Stock(kind, number, heads=heads)
+        return Stock(kind, number, (), (), heads) if kind >= 0 else EMPTY
     worth, pieces = treasure(depth, rolls, book, False)
     return Stock(kind, number, worth, pieces, heads, False, () if kind >= 0 else protections(rolls))
 
@@ -136,7 +145,7 @@ def protections(rolls: Dice) -> tuple[int, ...]:
 
 def two_protections(rolls: Dice) -> tuple[int, int]:
     """Two of the seven; if both throws are the same, the second is the next of the list."""
-    one, other = (rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
+    one, other = rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1"), rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1")
     return one, other if other != one else one % (PROTECTIONS - 1) + 1
 
 
@@ -224,8 +233,9 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
     found: list[Stock] = []
     for kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper in rooms:
         if kind < 0:
-            odd = [1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1 for _ in range(rolls.roll(3, "UWA-STK-8"))]
-            dressing = odd[0] | odd[-1] | odd[len(odd) // 2]
+            dressing = 0
+            for _ in range(rolls.roll(3, "UWA-STK-8")):
+                dressing |= 1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1
         elif worth:
             guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
         if rolls.d6("UWA-PLAY-9 room") == 1:
@@ -256,5 +266,5 @@ def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:
     while len(lairs) > most and spare:
         room = rolls.draw(spare, "UWA-STK-9 dropped")
         lairs.remove(room)
-        rooms[room] = Stock()
+        rooms[room] = EMPTY
     return tuple(rooms)

@@ -126,7 +126,8 @@ def sense(pos: Position) -> None:
     if not pos.content.elf_sense:
         return
     sides = level(pos).sides
-    felt = beside_secrets(sides).intersection(spot(pos))
+    secrets = beside_secrets(sides)
+    felt = secrets.intersection(spot(pos)) if secrets else secrets
     if not felt or not any(pos.member(who).race == "elf" for who in pos.able()):
         return
     for square in sorted(felt):

@@ -97,7 +97,9 @@ def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> 
 def open_squares(level: Level, plain: int, start: int, known: Known, number: int, rng: Random) -> list[int]:
     """So many squares that nobody has seen, of those that can be reached without a secret door, in no order; if there
     are not enough, hidden ones before them."""
-    free = masks.where(level.squares, masks.ENDS) & ~start & ~masks.of(known.squares)
+    free = masks.where(level.squares, masks.ENDS) & ~start
+    if known.squares:
+        free &= ~masks.of(known.squares)
     found = masks.squares(free & plain)
     chosen = rng.sample(found, min(number, len(found)))
     if len(chosen) == number:
