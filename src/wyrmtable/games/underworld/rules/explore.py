@@ -78,7 +78,6 @@ from .charting import (
     stairways,
 )
 from .ending import FLED, PARTED, WON
-from .level import DOORWAYS
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
@@ -217,9 +216,7 @@ def note_arranged(pos: Position, what: int) -> None:
 def wedgeable(pos: Position) -> list[int]:
     """The sides of doors at hand through which the party has come before, and that do not stand open (UWA-DOOR-8)."""
     found: list[int] = []
-    for one in exits(pos):
-        if one.kind not in DOORWAYS:
-            continue
+    for one in guarding.doors(pos):
         number = sheet_side(pos, one.side)
         known = one.side == pos.source or number in pos.settled
         if known and number not in pos.wedged and one.side != pos.coming - 1:
