@@ -13,7 +13,7 @@ from ..position import Position
 from . import drawing
 from .level import DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
-from .truth import level, storey
+from .truth import LORE_OF_SEEN, feet, level, storey
 from .ways import (
     BARRED,
     BEYOND,
@@ -192,11 +192,20 @@ def put_down(pos: Position, squares: list[int]) -> None:
             at, look = 2 * base + number, LOOKS[sides[number]]
             if number >= 0 and shown[at] != look and (not shown[at] or has_changed(shown[at] - 1, sides[number])):
                 shown[at] = look
+    if pos.floor == 0 and len(pos.lore) > LORE_OF_SEEN:
+        see_daylight(pos, squares)
     ways = [way for way in storey(pos).ways if way.high_square in squares or way.low_square in squares]
     for square in squares if ways else ():
         for way in ways:
             if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
+
+
+def see_daylight(pos: Position, squares: list[int]) -> None:
+    """Other stairs that come down from above ground, in a piece that is always the same."""
+    for square in feet(pos):
+        if square in squares:
+            remember(pos, (0, square, STAIRS, 0, -1, -1, 0))
 
 
 def has_changed(drawn: int, kind: int) -> bool:
@@ -221,7 +230,8 @@ def note_way(pos: Position, way: Way, square: int) -> None:
         down = int(way.kind == SLOPING_STEPS and pos.floor == 0)
         kind = BARRED if way.kind == TRAP_STEPS else STAIRS
         other = way.high - 1 if way.kind != SLOPING_STEPS else pos.floor + (1 if down else -1)
-        remember(pos, (pos.floor, square, kind, down, other, -1, told_level(pos, down)))
+        told = told_level(pos, down) if kind == BARRED else told_at(pos, other)
+        remember(pos, (pos.floor, square, kind, down, other, -1, told))
 
 
 def reveal(pos: Position, way: Way, square: int) -> None:
@@ -230,7 +240,7 @@ def reveal(pos: Position, way: Way, square: int) -> None:
     if square in ends(way, depth):
         down = int(way.high == depth)
         other = (way.low if down else way.high) - 1
-        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_level(pos, down)))
+        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_at(pos, other)))
 
 
 def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
@@ -239,12 +249,17 @@ def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
     plain = way.kind in (STAIRS, EITHER_WAY)
     down = int(plain or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
     other = way.low - 1 if plain else pos.floor + (1 if down else -1)
-    return pos.floor, square, STAIRS, down, other, -1, told_level(pos, down)
+    return pos.floor, square, STAIRS, down, other, -1, told_at(pos, other)
 
 
 def told_level(pos: Position, down: int) -> int:
     """The level to which stairs lead, for all the party knows; 0: it does not know on which it is."""
     return pos.told + (1 if down else -1) if pos.told else 0
+
+
+def told_at(pos: Position, other: int) -> int:
+    """The same for a way of which one sees how far it goes: some lead past a level (UWA-LVL-5)."""
+    return max(pos.told + other - pos.floor, 0) if pos.told else 0
 
 
 def remember(pos: Position, end: tuple[int, ...]) -> None:

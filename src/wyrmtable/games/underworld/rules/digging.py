@@ -11,6 +11,7 @@ from random import Random
 from ..files.terms import HIGH, SIZE, WIDE
 from . import masks
 from .level import (
+    BROAD,
     DOOR,
     FALSE,
     FREE,
@@ -36,12 +37,12 @@ from .routes import AROUND, crossed, leaving, walked
 
 FEWEST, MOST = 14, 24
 TRIES = 240
-LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+LOOPS, DOORS, SECRETS, SLANTS, BROADS = 0.15, 0.70, 0.10, 0.10, 0.125
 UNSTUCK = 0.10
 ODDLY_SHAPED = 1 / 6
 SHUT = (WALL, FALSE)
 EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
-PASSING, SLANTING = bytes([PASSAGE, *range(1, 256)]), bytes([SLANT, *range(1, 256)])  # rock becomes that
+PASSING, SLANTING, BROADENING = [bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT, BROAD)]  # of rock
 OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
 ROWS_OF = tuple([bytes([room]) * WIDE for room in range(NO_ROOM)])  # a row of squares of every room
 
@@ -276,7 +277,8 @@ class Work:
     def dig(self, way: list[int], secret: bool) -> int:
         """Opens a way from corner to corner; what was dug. The mouths of rooms get doors, one of them a secret one if
         the link is; a wall that was seen hides a secret door, too."""
-        digging = SLANTING if self.random() < SLANTS else PASSING
+        chance = self.random()
+        digging = SLANTING if chance < SLANTS else BROADENING if chance < SLANTS + BROADS else PASSING
         squares, sides, dug = self.squares, self.sides, 0
         if len(way) > 1:
             self.open_mouths(way, secret)

@@ -39,6 +39,7 @@ DRESSING = (
     "a bowling alley for giants",
     "an arena of evil",
     "crypts",
+    "a shaft open to the sky",
 )
 PLAIN_DRESSING = 8  # the words before the show pieces (UWA-LVL-8)
 MAGIC_WORTH = 10  # silver pieces for a gold piece
@@ -50,7 +51,7 @@ class Stock(NamedTuple):
     """What a room holds: the kind of monster (-1: none), how many and with how many heads, the worth of its silver,
     gold, gems, jewellery and magic in silver pieces, how many pieces of the last three and what the magic is, whether
     it is a placed hoard, what protects it (UWA-GUARD-1), what stands about in it, and what can be found there by
-    whoever asks for it: the thing, its worth, and what magic it is (UWA-STK-8, UWA-PLAY-9)."""
+    whoever asks for it: the thing, its worth, and what magic it is (UWA-STK-8, UWA-PLAY-9); and coins of copper."""
 
     kind: int = -1
     number: int = 0
@@ -61,6 +62,7 @@ class Stock(NamedTuple):
     guards: tuple[int, ...] = ()
     dressing: int = 0
     wanted: tuple[int, ...] = ()
+    copper: int = 0
 
 
 EMPTY = Stock()
@@ -229,7 +231,7 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
     by whoever asks for it (UWA-PLAY-9)."""
     rolls = RandomDice(rng)
     found: list[Stock] = []
-    for kind, number, worth, pieces, heads, placed, guards, dressing, wanted in rooms:
+    for kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper in rooms:
         if kind < 0:
             dressing = 0
             for _ in range(rolls.roll(3, "UWA-STK-8")):
@@ -238,7 +240,7 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
             guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
         if rolls.d6("UWA-PLAY-9 room") == 1:
             wanted = on_request(rolls, book)
-        found.append(Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted))
+        found.append(Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper))
     return tuple(found)
 
 
