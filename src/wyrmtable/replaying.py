@@ -78,7 +78,7 @@ class Frame(NamedTuple):
 
     entry: Entry
     position: Any
-    events: list[Event]
+    events: tuple[Event, ...]
     match: Match
 
 
@@ -291,7 +291,7 @@ def _from_snapshot(game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -
     match = _empty(game, parsed, snapshot.get("secret", {}))
     match.position = fill(game.blank(match.setting), snapshot["position"])
     match.entries = list(parsed.entries[:count])
-    match.events = [[] for _ in match.entries]
+    match.events = [()] * len(match.entries)
     match._lines = parsed.lines[: HEADER + count]
     match._mark = match._lines[-1].rpartition(" #")[2]
     match._held = [int(entry) for entry in snapshot.get("held", ())]
