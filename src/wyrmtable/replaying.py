@@ -101,7 +101,7 @@ def tail(game: AnyGame, text: str, snapshot: Mapping[str, Any]) -> Iterator[Fram
     match = _from_snapshot(game, parsed, snapshot)
     if parsed.header.version == game.version:
         _check_snapshot(match)
-    return chain((Frame(match.entries[-1], match.position, [], match),), frames(match, parsed, written))
+    return chain((Frame(match.entries[-1], match.position, (), match),), frames(match, parsed, written))
 
 
 def _to_the_end(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
