@@ -78,15 +78,6 @@ class RandomDice(Dice):
     def roll(self, sides: int, why: str) -> int:
         return int(self._random() * sides) + 1
 
-    def d6(self, why: str) -> int:
-        return int(self._random() * 6) + 1
-
-    def total(self, count: int, sides: int, why: str) -> int:
-        random, total = self._random, count
-        for _ in range(count):
-            total += int(random() * sides)
-        return total
-
 
 class LiveDice(Dice):
     """Committed dice: result n is a keyed hash of the seed and n. `rolled` and `sides`: what fell since `take`."""
@@ -193,10 +184,8 @@ def _binomial(count: int, sides: int, on: int) -> tuple[Fraction, ...]:
 
 
 def exhaust(run: Callable[[Dice], T], limit: int = 100_000) -> Iterator[tuple[Fraction, T]]:
-    """Runs the real rules once for every possible series of rolls; yields each result with its exact chance.
-
-    `run` must start from the same position every time (give it a copy).
-    """
+    """Runs the real rules once for every possible series of rolls, from the same position every time (give it a copy);
+    yields each result with its exact chance."""
     return ((chance, result) for chance, result, _ in branches(run, limit))
 
 

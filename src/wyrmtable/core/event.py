@@ -76,12 +76,6 @@ def _parts(template: str) -> tuple[tuple[str, int, str], ...]:
 
 def mentioned(event: Event, sentences: Mapping[str, str], names: Names) -> Sequence[str]:
     """Texts of the places, sides and pieces an event names, so that a client can light them up."""
-    said = (event[2 + at] for at in _named(sentences[str(event[1])]) if 2 + at < len(event))
-    first, last = names.places, names.numbers
+    named = sorted({at for _, at, spec in _parts(sentences[str(event[1])]) if at >= 0 and not spec})
+    said, first, last = [event[2 + at] for at in named if 2 + at < len(event)], names.places, names.numbers
     return [names.text(pick) for pick in said if isinstance(pick, int) and first <= pick < last]
-
-
-@lru_cache(maxsize=4096)
-def _named(template: str) -> tuple[int, ...]:
-    """Which arguments a sentence names as picks, ascending."""
-    return tuple(sorted({at for _, at, spec in _parts(template) if at >= 0 and not spec}))

@@ -31,8 +31,7 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a pick would do, told before it is confirmed: the places it leads through (the first is where it begins),
-    what that costs, in words, and what speaks against it. `title` names what the pick is about ("Attack on the
-    gate with two companies")."""
+    what that costs, in words, and what speaks against it. `title` names what it is about ("Attack on the gate")."""
 
     path: tuple[str, ...] = ()
     cost: str = ""

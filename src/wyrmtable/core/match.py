@@ -42,11 +42,8 @@ def known(unseen: Sequence[int], entry: int) -> int:
 
 
 class Match(Supposed):
-    """One game being played.
-
-    `seats` says who plays each seat ("human", "captain", a name); the engine only keeps it. `entries` is the record,
-    append-only: an undo is an entry, too.
-    """
+    """One game being played. `seats` says who plays each seat ("human", "captain", a name); the engine only keeps it.
+    `entries` is the record, append-only: an undo is an entry, too."""
 
     def __init__(
         self, game: AnyGame, setting: Setting, seats: Sequence[str] | None = None, seed: str | None = None
@@ -159,7 +156,6 @@ class Match(Supposed):
         """Carries out a pick (its number or text). `expected` is the number the new entry gets, as this seat counts: a
         repeated or late request is refused instead of being taken for the next decision. Returns what happened;
         entries that leave no choice, but must stand in the record, follow at once."""
-        self._check_seat(seat)
         self._check_number(seat, expected)
         decision = self._running()
         if decision.seat != seat:
@@ -172,18 +168,16 @@ class Match(Supposed):
 
     def concede(self, seat: int, expected: int | None = None) -> list[Event]:
         """The seat gives up, whoever is to decide; the game says what that means for the others."""
-        self._check_seat(seat)
         self._check_number(seat, expected)
-        self._running()
+        asked = self._running()
         self._check_present(seat)
         after, log = self.position.copy(), Log()
         sides, dice = self._thrown(lambda dice: self.game.concede(after, seat, dice, log))
-        self._advance(Entry(len(self.entries), seat, CONCEDE, dice, None, sides), self._running(), after, log)
+        self._advance(Entry(len(self.entries), seat, CONCEDE, dice, None, sides), asked, after, log)
         return log + self._take_forced()
 
     def undo(self, seat: int, to: int | None = None, expected: int | None = None) -> int:
         """Takes back the seat's entries from number `to` on (default: its last one). Returns the entry gone back to."""
-        self._check_seat(seat)
         self._check_number(seat, expected)
         able = self.undoable(seat)
         if not able:
@@ -275,6 +269,7 @@ class Match(Supposed):
             raise WrongSeat(f"{self.seat_names[seat]} gave up before; the others play on.")
 
     def _check_number(self, seat: int, expected: int | None) -> None:
+        self._check_seat(seat)
         if expected is not None and expected != self.count(seat):
             raise StalePick(f"The game has moved on: entry {self.count(seat)} is next, not {expected}.")
 

@@ -10,7 +10,6 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from itertools import chain
 
 from .errors import BadPick, BadSetup
 
@@ -57,12 +56,9 @@ class Names:
         self.pieces = self.sides + len(sides)
         self.numbers = self.pieces + len(pieces)
         self.size = self.numbers + numbers
-        self.texts: tuple[str, ...] = tuple(
-            chain((option[0] for option in options), places, sides, (text for text, _ in pieces))
-        )
-        self.titles: tuple[str, ...] = tuple(
-            chain((option[1] for option in options), place_titles or places, sides, (title for _, title in pieces))
-        )
+        texts, titles = [option[0] for option in options], [option[1] for option in options]
+        self.texts: tuple[str, ...] = (*texts, *places, *sides, *[text for text, _ in pieces])
+        self.titles: tuple[str, ...] = (*titles, *(place_titles or places), *sides, *[title for _, title in pieces])
         self._roles: tuple[str, ...] = tuple(option[2] if len(option) == 3 else "" for option in options)
         self._index = {text: pick for pick, text in enumerate(self.texts)}
         self._check()

@@ -56,10 +56,10 @@ class _Answered(Exception):
 
 
 class _Listener(list[Event]):
+    answer = ""
+
     def __init__(self, kinds: frozenset[str]) -> None:
-        super().__init__()
         self.kinds = kinds
-        self.answer = ""
 
     def append(self, event: Event) -> None:
         if event[1] in self.kinds:

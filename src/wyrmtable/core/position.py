@@ -34,13 +34,6 @@ class Position(Protocol):
     def knowledge(self) -> object: ...
 
 
-class Condensed(Position, Protocol):
-    """A position of which most is nearly always the same: `essence` is what tells it from all others of its content,
-    in far fewer bytes than all its fields, and equal only if they are."""
-
-    def essence(self) -> tuple[Plain, ...]: ...
-
-
 @runtime_checkable
 class Derived(Protocol):
     """A position that keeps tables worked out from its fields; `recount` works them out from scratch."""
@@ -51,8 +44,7 @@ class Derived(Protocol):
 P = TypeVar("P", bound=Position)
 _reader = cache(lambda kind: attrgetter(*kind.FIELDS))  # of all fields of a kind of position at once
 
-
-# What a fingerprint is taken of: a position may say so itself, where most of its fields is nearly always the same.
+# What fingerprints are taken of: all fields, or what a position's own `essence` leaves of those that are mostly empty.
 _essence = cache(lambda kind: getattr(kind, "essence", None) or state)
 
 

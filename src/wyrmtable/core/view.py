@@ -12,8 +12,7 @@ from .eyes import Eyes
 
 
 class Shown(msgspec.Struct, frozen=True, gc=False):
-    """A part of a view. None can lead back to itself, so Python need not look for rings among them: views are most of
-    what a busy server makes."""
+    """A part of a view. None can lead back to itself: Python need not look for rings among all that a server shows."""
 
 
 class Token(Shown, frozen=True, omit_defaults=True, order=True):
