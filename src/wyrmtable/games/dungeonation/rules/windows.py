@@ -25,10 +25,7 @@ def could_hold(pos: Position, cards: Sequence[int]) -> bool:
     if not is_unknown_hand(pos):
         return False
     spot, cost, purse = pos.spot, pos.content.card_cost, pos.imps
-    for card in cards:
-        if cost[card] <= purse and HIDDEN[spot[card]]:
-            return True
-    return False
+    return bool([card for card in cards if cost[card] <= purse and HIDDEN[spot[card]]])
 
 
 def from_hand(pos: Position, cards: Sequence[int]) -> Manner:
@@ -115,11 +112,7 @@ def open_dawn(pos: Position) -> None:
 def could_summon(pos: Position, cheaper: int = 0) -> bool:
     """From public facts the Keeper could hold a monster, a boss everybody knows of included, and pay for it."""
     cost, spot, purse = pos.content.card_cost, pos.spot, pos.imps + cheaper
-    if pos.hand:
-        for card in pos.content.monsters:
-            if cost[card] <= purse and HIDDEN[spot[card]]:
-                return True
-    return False
+    return bool(pos.hand) and any(HIDDEN[spot[card]] and cost[card] <= purse for card in pos.content.monsters)
 
 
 def show(pos: Position, card: int, log: Log | None) -> None:

@@ -102,24 +102,22 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Seq
     if not (others if flies else others & ~pos.foes[pos.owner[unit]]):  # on foot it gets to friends alone
         return found.hexes
     avoided = shunned(pos, unit)
-    crowded = [hex_ for hex_ in found.hexes if at[hex_] and at[hex_] & avoided]
-    if not crowded:
-        return found.hexes
-    hexes = [hex_ for hex_ in found.hexes if hex_ not in crowded]
-    if not flies:
-        for hex_ in _only_passed(pos, unit, start, points, crowded):
+    hexes = [hex_ for hex_ in found.hexes if not at[hex_] or not at[hex_] & avoided]
+    if not flies and len(hexes) < len(found.hexes):
+        for hex_ in _only_passed(pos, unit, start, points):
             insort(hexes, hex_)
     return hexes
 
 
-def _only_passed(pos: Position, unit: int, start: int, points: int, crowded: Iterable[int]) -> list[int]:
-    """Those of some hexes of friends that are next to a unit, and from which it can go on (LOU-7.2)."""
-    beside = [hex_ for hex_ in crowded if hex_ in pos.content.terrain.near[start]]
-    if not beside:
-        return beside
+def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
+    """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
+    at, apart, foes = pos.at, pos.content.apart[unit], pos.foes[pos.owner[unit]]
+    crowded = [hex_ for hex_ in pos.content.terrain.near[start] if at[hex_] & apart and not foes >> hex_ & 1]
+    if not crowded:
+        return crowded
     steps, closed = footing(pos, unit), in_its_way(pos, unit)
     found = []
-    for hex_ in beside:
+    for hex_ in crowded:
         left = points - steps.price(start, hex_)
         if left <= 0 or closed >> hex_ & 1:
             continue
