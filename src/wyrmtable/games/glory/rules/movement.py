@@ -92,42 +92,45 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    hexes = _crowded(crowds)
-    piles = tuple(map(pos.stack.__getitem__, hexes))
-    everybody = _crowd(piles)
-    marching = _marching(pos.content, piles, rests & everybody, able & everybody)
-    return [hexes[at] for at, armies in marching if armies <= GROUND_LIMIT or _reaches_a_city(pos, hexes[at])]
+    kept: Companies | None = pos.recent.companies[side]
+    if kept is None or not kept.holds(pos, crowds, rests, able):
+        kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able)
+    return [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
 
 
-@lru_cache(maxsize=1024)
-def _marching(
-    content: Content, piles: tuple[tuple[int, ...], ...], rests: int, able: int
-) -> tuple[tuple[int, int], ...]:
-    """Which of some stacks march as one, as far as they are able to; and with how many armies."""
-    found = []
-    for at, pieces in enumerate(piles):
-        armies = armies_together(content, pieces, rests & stack_mask(pieces))
-        if armies and armies & able == armies:
-            found.append((at, armies.bit_count()))
-    return tuple(found)
+class Companies:
+    """The stacks of some hexes that march as one; while others march, they stay the same."""
+
+    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "found", "large")
+
+    def __init__(self, pos: Position, crowds: int, rests: int, able: int) -> None:
+        self._crowds, self._hexes = crowds, few(crowds)
+        self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
+        self._everybody = union([stack_mask(pieces) for pieces in self._piles])
+        self._rests, self._able = rests & self._everybody, able & self._everybody
+        self.found: list[int] = []  # the hexes
+        self.large: list[int] = []  # those of them with more armies than find room in every hex
+        for hex_, pieces in zip(self._hexes, self._piles, strict=True):
+            armies = armies_together(pos.content, pieces, rests & stack_mask(pieces))
+            if armies and armies & able == armies:
+                self.found.append(hex_)
+                if armies.bit_count() > GROUND_LIMIT:
+                    self.large.append(hex_)
+
+    def holds(self, pos: Position, crowds: int, rests: int, able: int) -> bool:
+        """Whether nothing has changed that they are told from."""
+        return (
+            crowds == self._crowds
+            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
+            and rests & self._everybody == self._rests
+            and able & self._everybody == self._able
+        )
 
 
 def _reaches_a_city(pos: Position, hex_: int) -> bool:
     """Three armies find room together in cities only (DOG-5.8): they march as one if they reach another."""
     group = company(pos, hex_)
     return bool(ends_of(pos, group, Reach(pos, group, points_of(pos, group), True)))
-
-
-@lru_cache(maxsize=64)
-def _crowded(crowds: int) -> list[int]:
-    """The hexes with several pieces: for a while they stay the same."""
-    return few(crowds)
-
-
-@lru_cache(maxsize=64)
-def _crowd(piles: tuple[tuple[int, ...], ...]) -> int:
-    """All pieces of some stacks as a mask."""
-    return union([stack_mask(pieces) for pieces in piles])
 
 
 @lru_cache(maxsize=8192)

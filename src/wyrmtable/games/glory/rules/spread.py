@@ -19,7 +19,7 @@ from .strides import Steps, Strides
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
-BAND = 256  # how far apart windows begin
+BAND = 1024  # how far apart windows begin: few of them stay at hand, many do not
 USUAL = frozenset((1, 2))  # what nearly all steps cost
 LEAPT = 4096  # places from which leaps were taken that are kept
 KEPT = (5, 8)  # points of the floods that are kept, which serve lower numbers, too; few marches go further
@@ -123,12 +123,17 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        bit, spent = 1 << (hex_ - self.base), len(self._within) - 1
-        if not self._within[spent] & bit:
+        within, bit = self._within, 1 << (hex_ - self.base)
+        too_few, enough = -1, len(within) - 1
+        if not within[enough] & bit:
             raise ValueError("The flood does not reach that hex.")
-        while spent and self._within[spent - 1] & bit:  # most hexes are far away
-            spent -= 1
-        return spent
+        while enough - too_few > 1:
+            spent = (too_few + enough) // 2
+            if within[spent] & bit:
+                enough = spent
+            else:
+                too_few = spent
+        return enough
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
