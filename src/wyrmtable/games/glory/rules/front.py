@@ -57,8 +57,8 @@ class Front:
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if 1 < points <= KEPT[-1] and not (bound or changed.starts):
-            calm = basin(spread, start, points, self._content)
+        if 1 < points < len(KEPT) and not (bound or changed.starts):
+            calm = basin(spread, start, KEPT[points], self._content)
             if not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0

@@ -30,9 +30,6 @@ from .telling import tell_march, tops
 from .temple import building
 from .wizards import restless
 
-RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
-OWN = tuple(bytes([whose == side + 1 for whose in range(256)]) for side in (0, 1))  # from whose it is on the map
-DIGITS = bytes.maketrans(b"\0\1", b"01")
 MARCHES = ("Where shall {0} march?", "Where shall {0} and the others march?")  # one alone, several
 ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
@@ -54,16 +51,18 @@ def able(pos: Position, side: int, rests: int) -> int:
 
 def rested(pos: Position, side: int) -> int:
     """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask: told from
-    the bytes of all pieces at once, read as the digits of a number."""
-    rest, own = pos.did.translate(RESTED), pos.there.translate(OWN[side])
-    marking = int.from_bytes(rest, "little") & int.from_bytes(own, "little") & marchers(pos.content)
-    return int(marking.to_bytes(pos.content.size, "big").translate(DIGITS), 2)
+    the bytes of all pieces at once, in which the lowest bit counts; they are then read as the digits of a number."""
+    marchers, digits = _marchers(pos.content)
+    resting = int.from_bytes(pos.there, "little") >> side & marchers  # side + 1 is 1 or 2
+    resting = without(resting, int.from_bytes(pos.did, "little"))  # MOVED is 1
+    return int((resting | digits).to_bytes(pos.content.size, "big"), 2)
 
 
 @lru_cache(maxsize=16)
-def marchers(content: Content) -> int:
-    """A byte for each piece that may march."""
-    return int.from_bytes(bytes([sort < WIZARD for sort in content.sort]), "little")
+def _marchers(content: Content) -> tuple[int, int]:
+    """A byte for each piece: 1 for one that may march; and the digit 0."""
+    marching = bytes([sort < WIZARD for sort in content.sort])
+    return int.from_bytes(marching, "little"), int.from_bytes(b"0" * content.size, "little")
 
 
 def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
@@ -345,6 +344,8 @@ def _reach_of(pos: Position, step: Step) -> Reach:
 
 def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
+    if price == 1:
+        return []  # a single step
     foe = 1 - reach.side
     ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
     if not (ships and ships & reach.passed(price)):

@@ -22,7 +22,7 @@ RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
 BAND = 1024  # how far apart windows begin: few of them stay at hand, many do not
 USUAL = frozenset((1, 2))  # what nearly all steps cost
 LEAPT = 4096  # places from which leaps were taken that are kept
-KEPT = (5, 8)  # points of the floods that are kept, which serve lower numbers, too; few marches go further
+KEPT = (5, 5, 5, 5, 5, 5, 8, 8, 8)  # by points, those of the flood that is kept for them; few marches go further
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
@@ -257,13 +257,9 @@ def _added(first: Mapping[int, int], steps: Sequence[tuple[int, int]]) -> dict[i
     return masks
 
 
+@lru_cache(maxsize=8192)
 def basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
     """A flood where nobody is in the way: most marches are like that."""
-    return _basin(spread, start, KEPT[points > KEPT[0]], content)
-
-
-@lru_cache(maxsize=8192)
-def _basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
     return spread.flood(start, points, in_play(content), 0, 0, ())
 
 
