@@ -53,14 +53,15 @@ class Recent:
     """What was worked out a moment ago and may be asked again, shared by all copies of a position: whoever takes it
     from here looks first whether it still holds."""
 
-    __slots__ = ("altered", "companies", "fronts", "reach", "voyage")
+    __slots__ = ("altered", "companies", "fronts", "reach", "voyage", "waters")
 
     def __init__(self) -> None:
         self.altered: list[Any] = [(None,) * 3, (None,) * 3]  # by side, where its steps may cost otherwise than printed
-        self.fronts: list[Any] = [(None,) * 6, (None,) * 6]  # by side, what its marches meet
+        self.fronts: list[Any] = [(None, None), (None, None)]  # by side, what its marches meet
         self.companies: list[Any] = [None, None]  # by side, which stacks march as one
         self.reach: Any = None  # how far a march gets
         self.voyage: Any = None  # how far a ship gets
+        self.waters: list[Any] = [(None,) * 3, (None,) * 3]  # by side, the spots that are open to its ships
 
 
 class Position:

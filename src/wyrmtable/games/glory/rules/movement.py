@@ -105,12 +105,14 @@ class Companies:
     def __init__(self, pos: Position, crowds: int, rests: int, able: int) -> None:
         self._crowds, self._hexes = crowds, few(crowds)
         self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
-        self._everybody = union([stack_mask(pieces) for pieces in self._piles])
+        masks = [stack_mask(pieces) for pieces in self._piles]
+        self._everybody = union(masks)
         self._rests, self._able = rests & self._everybody, able & self._everybody
         self.found: list[int] = []  # the hexes
         self.large: list[int] = []  # those of them with more armies than find room in every hex
-        for hex_, pieces in zip(self._hexes, self._piles, strict=True):
-            armies = armies_together(pos.content, pieces, rests & stack_mask(pieces))
+        for hex_, pieces, everybody in zip(self._hexes, self._piles, masks, strict=True):
+            resting = rests & everybody
+            armies = armies_together(pos.content, pieces, resting) if resting else 0
             if armies and armies & able == armies:
                 self.found.append(hex_)
                 if armies.bit_count() > GROUND_LIMIT:
@@ -211,7 +213,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
 def surplus(pos: Position, step: Step) -> list[int]:
     """Armies that crowd a capital given up, which is clear ground, and can march off: one of them must before the Step
     ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
-    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos)
+    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos.content, pos.capitals)
     if not given_up:
         return []
     full = [hex_ for hex_ in few(given_up) if room_left(pos, hex_) < 0]

@@ -168,7 +168,8 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     _, ship, points, _ = step
     content = pos.content
     voyage = _voyage_of(pos, step)
-    left, sucked = points - voyage.price(spot), spot in content.lanes.rim
+    price, sucked = voyage.price(spot), spot in content.lanes.rim
+    left = points - price
     if log is not None:
         way = [voyage.start] if sucked else [voyage.start, *voyage.way(spot)]
         tell_all(log, "sails", content.piece + ship, content.place + spot, places(pos, way))
@@ -177,7 +178,7 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
         return
-    way = voyage.way(spot) if voyage.may_pass(spot, beside_edge(pos, 1 - pos.side[ship])) else []
+    way = voyage.way(spot) if voyage.may_pass(price, beside_edge(pos, 1 - pos.side[ship])) else []
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
     pos.steps += alarms(pos, way, pos.side[ship]) if way else ()

@@ -206,6 +206,8 @@ class Spread:
             first = _added(first, [(cost, target) for source, target, cost in near_by if source == here])
         if shy:
             first = {cost: without(near, shy >> base) for cost, near in first.items()}
+        if points == 1:
+            return Flood(base, [here, here | first.get(1, 0) & rest], first.get(1, 0) & rest)
         within = window.fill(here, first, points, rest, walked >> base, near_by)
         return Flood(base, within, within[-1] ^ here)
 
