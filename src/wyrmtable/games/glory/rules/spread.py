@@ -18,8 +18,8 @@ from .bits import few, mask_of, union, without
 from .strides import Steps, Strides
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
-RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
-BAND = 1024  # how far apart windows begin: few of them stay at hand, many do not
+RADII = (5, 8, 12, 18)  # points up to which floods keep to a window
+BAND = 512  # how far apart windows begin: few of them stay at hand, many do not
 USUAL = frozenset((1, 2))  # what nearly all steps cost
 LEAPT = 4096  # places from which leaps were taken that are kept
 KEPT = (5, 5, 5, 5, 5, 5, 8, 8, 8)  # by points, those of the flood that is kept for them; few marches go further
@@ -62,7 +62,7 @@ class Window:
         others into the same hex."""
         row, east, west, on, on_east, on_west, back, back_east, back_west = self._plain.masks
         _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = self._dear.masks
-        cheap, costly, oddly, riverside = self._cheap, self._costly, self._oddly, self._dear.anywhere
+        cheap, costly, oddly, dearly = self._cheap, self._costly, self._oddly, self._dear.anywhere
         rare = self._further or extras
         due, later, late, whole = first.get(1, 0), first.get(2, 0), 0, rest | here
         waiting = {} if first.keys() <= USUAL else {cost: hexes for cost, hexes in first.items() if cost > 2}
@@ -76,7 +76,7 @@ class Window:
             forward = ring & on | right & on_east | left & on_west
             backward = ring & back | right & back_east | left & back_west
             aside = right & east | left & west
-            late &= riverside
+            late &= dearly
             if late:
                 right, left = late << 1, late >> 1
                 forward |= late & d_on | right & d_on_east | left & d_on_west
