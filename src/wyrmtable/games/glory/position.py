@@ -43,17 +43,25 @@ def traits(content: Content, pieces: tuple[int, ...]) -> int:
     return found | (KENDER if any(content.is_kender[piece] for piece in pieces) else 0)
 
 
+@lru_cache(maxsize=16)
+def lone_traits(content: Content) -> bytes:
+    """The same of each piece alone."""
+    return bytes([traits(content, (piece,)) for piece in range(content.size)])
+
+
 class Recent:
     """What was worked out a moment ago and may be asked again, shared by all copies of a position: whoever takes it
     from here looks first whether it still holds."""
 
-    __slots__ = ("altered", "fronts", "reach", "voyage")
+    __slots__ = ("altered", "companies", "fronts", "reach", "voyage", "waters")
 
     def __init__(self) -> None:
         self.altered: list[Any] = [(None,) * 3, (None,) * 3]  # by side, where its steps may cost otherwise than printed
-        self.fronts: list[Any] = [(None,) * 6, (None,) * 6]  # by side, what its marches meet
+        self.fronts: list[Any] = [(None, None), (None, None)]  # by side, what its marches meet
+        self.companies: list[Any] = [None, None]  # by side, which stacks march as one
         self.reach: Any = None  # how far a march gets
         self.voyage: Any = None  # how far a ship gets
+        self.waters: list[Any] = [(None,) * 3, (None,) * 3]  # by side, the spots that are open to its ships
 
 
 class Position:
@@ -333,14 +341,13 @@ class Position:
 
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""
-        start, alone = self.where[piece], (piece,)
-        if hex_ in self.stack or self.stack.get(start) != alone:
+        start = self.where[piece]
+        if hex_ in self.stack or self.stack.get(start) != (piece,):
             self.take(piece, RESERVE)
             self.put(piece, hex_)
             return
-        side, both, now = self.side[piece], 1 << start | 1 << hex_, traits(self.content, alone)
-        del self.stack[start]  # one that was alone, into an empty hex: the usual march
-        self.stack[hex_] = alone
+        side, both, now = self.side[piece], 1 << start | 1 << hex_, lone_traits(self.content)[piece]
+        self.stack[hex_] = self.stack.pop(start)  # one that was alone, into an empty hex: the usual march
         self.where[piece] = hex_
         if not now & HOST:
             self.loners[side] ^= both

@@ -31,6 +31,8 @@ class Lanes:
         self.river_at: Mapping[tuple[int, int], int] = {
             pair: spot for spot, (a, b) in self.banks.items() for pair in ((a, b), (b, a))
         }
+        banks = {hex_ for pair in self.banks.values() for hex_ in pair}
+        self.riverside = bytes([hex_ in banks for hex_ in range(land.size)])
         self.floats = bytes(
             land.terrain[hex_] == SEA or (land.coastal[hex_] and land.terrain[hex_] != MARSH)
             for hex_ in range(land.size)

@@ -34,11 +34,25 @@ def can_enter(pos: Position, army: int, hex_: int) -> bool:
 def able(pos: Position, side: int, hex_: int) -> list[int]:
     """The armies of a side that may attack a hex: next to it, and not used this Turn (DOG-7.1, DOG-7.3); also those
     aboard a citadel, over any hexside (DOG-E.8.5)."""
+    return [piece for piece in _neighbours(pos, side, hex_) if _may_attack(pos, piece, hex_)]
+
+
+def _neighbours(pos: Position, side: int, hex_: int) -> list[int]:
+    """The armies of a side next to a hex, also aboard citadels."""
     around = pos.content.land.around[hex_]
     near = [piece for camp in around if pos.guard[camp] == side + 1 for piece in pos.armies_at(camp)]
     if pos.content.citadels:
         near += [piece for citadel in manned(pos, side) if pos.where[citadel] in around for piece in crew(pos, citadel)]
-    return [piece for piece in near if not pos.did[piece] & FOUGHT and can_enter(pos, piece, hex_)]
+    return near
+
+
+def _may_attack(pos: Position, army: int, hex_: int) -> bool:
+    return not pos.did[army] & FOUGHT and can_enter(pos, army, hex_)
+
+
+def is_attackable(pos: Position, side: int, hex_: int) -> bool:
+    """Whether any army of a side may attack a hex."""
+    return any(_may_attack(pos, army, hex_) for army in _neighbours(pos, side, hex_))
 
 
 def storming(pos: Position, side: int, citadel: int) -> list[int]:
@@ -57,7 +71,7 @@ def targets(pos: Position, side: int) -> list[int]:
     chart = chart_of(pos.content.land)
     camps = pos.hosts[side] | chart.mask(pos.where[citadel] for citadel in manned(pos, side))
     near = numbers(pos.hosts[1 - side] & chart.vicinity.ring(camps))
-    return [hex_ for hex_ in near if hex_ not in pos.struck and able(pos, side, hex_)]
+    return [hex_ for hex_ in near if hex_ not in pos.struck and is_attackable(pos, side, hex_)]
 
 
 def combat_picks(pos: Position, step: Step) -> Decision:

@@ -57,8 +57,8 @@ class Front:
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if 1 < points <= KEPT[-1] and not (bound or changed.starts):
-            calm = basin(spread, start, points, self._content)
+        if 1 < points < len(KEPT) and not (bound or changed.starts):
+            calm = basin(spread, start, KEPT[points], self._content)
             if not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
@@ -76,19 +76,16 @@ def _front(content: Content, shut: int, ground: int, alone: int, wild: int, inva
 
 
 def front_of(pos: Position, side: int) -> Front:
-    """The front as a side meets it now, with enemies in the hexes and above them. Masks are compared by what they are,
-    not by what they hold: as long as nobody has changed one, it is the same number."""
-    foe = 1 - side
-    shut, ground, alone, wild = pos.hosts[foe], pos.ground[foe], pos.loners[foe], pos.wild
-    above = _above(pos, foe) if pos.holds and pos.content.citadels else NOWHERE
-    was_shut, was_ground, was_alone, was_wild, was_above, front = pos.recent.fronts[side]
-    if (
-        (was_shut is not shut or was_ground is not ground or was_alone is not alone or was_wild is not wild)
-        or was_above != above
-        or not pos.content.walkovers  # what may be invaded is not told by the masks
-    ):
-        front = _front(pos.content, shut | above[0], ground | above[1], alone, wild, invadable(pos, side))
-        pos.recent.fronts[side] = (shut, ground, alone, wild, above, front)
+    """The front as a side meets it now, with enemies in the hexes and above them. What it is told from is mostly the
+    same numbers as before, which are soon compared."""
+    foe, content = 1 - side, pos.content
+    above = NOWHERE if pos.holds.keys().isdisjoint(content.citadels) else _above(pos, foe)
+    met = (pos.hosts[foe], pos.ground[foe], pos.loners[foe], pos.wild, above)
+    were_met, front = pos.recent.fronts[side]
+    if were_met != met or not content.walkovers:  # what may be invaded is not told by the masks
+        shut, ground, alone, wild, _ = met
+        front = _front(content, shut | above[0], ground | above[1], alone, wild, invadable(pos, side))
+        pos.recent.fronts[side] = (met, front)
     found: Front = front
     return found
 

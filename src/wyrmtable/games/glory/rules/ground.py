@@ -86,13 +86,9 @@ def altered(pos: Position, side: int) -> int:
     return hexes
 
 
-def abandoned(pos: Position) -> int:
-    """The hexes of capitals that were given up, as a mask."""
-    return _mask_of_given_up(pos.content, pos.capitals)
-
-
 @lru_cache(maxsize=64)
-def _mask_of_given_up(content: Content, capitals: Moved) -> int:
+def abandoned(content: Content, capitals: Moved) -> int:
+    """The hexes of capitals that were given up, as a mask."""
     return union([1 << hex_ for hex_ in _given_up(content, capitals)])
 
 

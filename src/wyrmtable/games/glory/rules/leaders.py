@@ -7,7 +7,6 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.content import SHIP, WIZARD
 from ..position import ABOARD, GONE, Position
 from .tower import camp_of, crew, master
-from .voyage import net_of
 
 SAVED_ON = 4  # and more
 
@@ -27,9 +26,9 @@ def overrun(pos: Position, hex_: int) -> None:
 
 def is_moored(pos: Position, hex_: int) -> bool:
     """Whether ships lie in a hex, or on a river at this bank."""
-    if not net_of(pos.content.lanes).shores[hex_] & (pos.afloat[0] | pos.afloat[1]):
-        return False
-    return hex_ in pos.fleet or any(hex_ == pos.bank[ship] for ship in pos.content.ships)
+    if hex_ in pos.fleet:
+        return True
+    return bool(pos.content.lanes.riverside[hex_]) and any(hex_ == pos.bank[ship] for ship in pos.content.ships)
 
 
 def forsaken(pos: Position, piece: int) -> Step:

@@ -30,9 +30,6 @@ from .telling import tell_march, tops
 from .temple import building
 from .wizards import restless
 
-RESTED = bytes([not did & MOVED for did in range(256)])  # from what a piece did to whether it may still move
-OWN = tuple(bytes([whose == side + 1 for whose in range(256)]) for side in (0, 1))  # from whose it is on the map
-DIGITS = bytes.maketrans(b"\0\1", b"01")
 MARCHES = ("Where shall {0} march?", "Where shall {0} and the others march?")  # one alone, several
 ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
@@ -54,16 +51,18 @@ def able(pos: Position, side: int, rests: int) -> int:
 
 def rested(pos: Position, side: int) -> int:
     """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask: told from
-    the bytes of all pieces at once, read as the digits of a number."""
-    rest, own = pos.did.translate(RESTED), pos.there.translate(OWN[side])
-    marking = int.from_bytes(rest, "little") & int.from_bytes(own, "little") & marchers(pos.content)
-    return int(marking.to_bytes(pos.content.size, "big").translate(DIGITS), 2)
+    the bytes of all pieces at once, in which the lowest bit counts; they are then read as the digits of a number."""
+    marchers, digits = _marchers(pos.content)
+    resting = int.from_bytes(pos.there, "little") >> side & marchers  # side + 1 is 1 or 2
+    resting = without(resting, int.from_bytes(pos.did, "little"))  # MOVED is 1
+    return int((resting | digits).to_bytes(pos.content.size, "big"), 2)
 
 
 @lru_cache(maxsize=16)
-def marchers(content: Content) -> int:
-    """A byte for each piece that may march."""
-    return int.from_bytes(bytes([sort < WIZARD for sort in content.sort]), "little")
+def _marchers(content: Content) -> tuple[int, int]:
+    """A byte for each piece: 1 for one that may march; and the digit 0."""
+    marching = bytes([sort < WIZARD for sort in content.sort])
+    return int.from_bytes(marching, "little"), int.from_bytes(b"0" * content.size, "little")
 
 
 def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
@@ -92,42 +91,47 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    hexes = _crowded(crowds)
-    piles = tuple(map(pos.stack.__getitem__, hexes))
-    everybody = _crowd(piles)
-    marching = _marching(pos.content, piles, rests & everybody, able & everybody)
-    return [hexes[at] for at, armies in marching if armies <= GROUND_LIMIT or _reaches_a_city(pos, hexes[at])]
+    kept: Companies | None = pos.recent.companies[side]
+    if kept is None or not kept.holds(pos, crowds, rests, able):
+        kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able)
+    return [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
 
 
-@lru_cache(maxsize=1024)
-def _marching(
-    content: Content, piles: tuple[tuple[int, ...], ...], rests: int, able: int
-) -> tuple[tuple[int, int], ...]:
-    """Which of some stacks march as one, as far as they are able to; and with how many armies."""
-    found = []
-    for at, pieces in enumerate(piles):
-        armies = armies_together(content, pieces, rests & stack_mask(pieces))
-        if armies and armies & able == armies:
-            found.append((at, armies.bit_count()))
-    return tuple(found)
+class Companies:
+    """The stacks of some hexes that march as one; while others march, they stay the same."""
+
+    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "found", "large")
+
+    def __init__(self, pos: Position, crowds: int, rests: int, able: int) -> None:
+        self._crowds, self._hexes = crowds, few(crowds)
+        self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
+        masks = [stack_mask(pieces) for pieces in self._piles]
+        self._everybody = union(masks)
+        self._rests, self._able = rests & self._everybody, able & self._everybody
+        self.found: list[int] = []  # the hexes
+        self.large: list[int] = []  # those of them with more armies than find room in every hex
+        for hex_, pieces, everybody in zip(self._hexes, self._piles, masks, strict=True):
+            resting = rests & everybody
+            armies = armies_together(pos.content, pieces, resting) if resting else 0
+            if armies and armies & able == armies:
+                self.found.append(hex_)
+                if armies.bit_count() > GROUND_LIMIT:
+                    self.large.append(hex_)
+
+    def holds(self, pos: Position, crowds: int, rests: int, able: int) -> bool:
+        """Whether nothing has changed that they are told from."""
+        return (
+            crowds == self._crowds
+            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
+            and rests & self._everybody == self._rests
+            and able & self._everybody == self._able
+        )
 
 
 def _reaches_a_city(pos: Position, hex_: int) -> bool:
     """Three armies find room together in cities only (DOG-5.8): they march as one if they reach another."""
     group = company(pos, hex_)
     return bool(ends_of(pos, group, Reach(pos, group, points_of(pos, group), True)))
-
-
-@lru_cache(maxsize=64)
-def _crowded(crowds: int) -> list[int]:
-    """The hexes with several pieces: for a while they stay the same."""
-    return few(crowds)
-
-
-@lru_cache(maxsize=64)
-def _crowd(piles: tuple[tuple[int, ...], ...]) -> int:
-    """All pieces of some stacks as a mask."""
-    return union([stack_mask(pieces) for pieces in piles])
 
 
 @lru_cache(maxsize=8192)
@@ -209,7 +213,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
 def surplus(pos: Position, step: Step) -> list[int]:
     """Armies that crowd a capital given up, which is clear ground, and can march off: one of them must before the Step
     ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
-    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos)
+    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos.content, pos.capitals)
     if not given_up:
         return []
     full = [hex_ for hex_ in few(given_up) if room_left(pos, hex_) < 0]
@@ -342,6 +346,8 @@ def _reach_of(pos: Position, step: Step) -> Reach:
 
 def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
+    if price == 1:
+        return []  # a single step
     foe = 1 - reach.side
     ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
     if not (ships and ships & reach.passed(price)):

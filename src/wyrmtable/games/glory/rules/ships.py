@@ -85,8 +85,10 @@ def waiting(pos: Position, ship: int) -> list[int]:
     full = any(content.is_army[piece] for piece in pos.cargo(ship))
     found = []
     for hex_ in content.lanes.hexes(pos.where[ship]):
+        if hex_ not in pos.stack:
+            continue
         port = is_port(pos, hex_)
-        for piece in pos.stack.get(hex_, ()):
+        for piece in pos.stack[hex_]:
             if pos.side[piece] != pos.side[ship] or has_marched(pos, piece):
                 continue
             boards = content.sort[piece] in (INFANTRY, CAVALRY) and port and not full
@@ -123,6 +125,8 @@ def _may_land(pos: Position, piece: int, hex_: int) -> bool:
 
 def passengers(pos: Position, ship: int) -> list[int]:
     """Armies and leaders aboard who can land where the ship is."""
+    if ship not in pos.holds:
+        return []
     sorts = (INFANTRY, CAVALRY, LEADER)
     return [piece for piece in pos.cargo(ship) if pos.content.sort[piece] in sorts and shores(pos, ship, piece)]
 
@@ -135,7 +139,7 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     if points:
         voyage = Voyage(pos, ship, points)
         found, pos.recent.voyage = voyage.found, (step, voyage)
-    boarding = sorted(content.piece + piece for piece in {*waiting(pos, ship), *passengers(pos, ship)})
+    boarding = [content.piece + piece for piece in sorted({*waiting(pos, ship), *passengers(pos, ship)})]
     picks = Marked((BACK if fresh else STOP,), found, content.place, boarding)
     prompt = "Where shall {0} sail, or who boards or lands?" if boarding else "Where shall {0} sail?"
     return Decision(pos.side[ship], picks, prompt, ("DOG-4.1", "DOG-4.8"), (content.piece + ship,))
@@ -164,7 +168,8 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
     _, ship, points, _ = step
     content = pos.content
     voyage = _voyage_of(pos, step)
-    left, sucked = points - voyage.price(spot), spot in content.lanes.rim
+    price, sucked = voyage.price(spot), spot in content.lanes.rim
+    left = points - price
     if log is not None:
         way = [voyage.start] if sucked else [voyage.start, *voyage.way(spot)]
         tell_all(log, "sails", content.piece + ship, content.place + spot, places(pos, way))
@@ -173,7 +178,7 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
         pos.did[ship] |= MOVED
         plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
         return
-    way = voyage.way(spot) if voyage.may_pass(spot, beside_edge(pos, 1 - pos.side[ship])) else []
+    way = voyage.way(spot) if voyage.may_pass(price, beside_edge(pos, 1 - pos.side[ship])) else []
     sail(pos, ship, spot)
     pos.steps[-1] = ("sail", ship, left, 0)
     pos.steps += alarms(pos, way, pos.side[ship]) if way else ()

@@ -18,11 +18,11 @@ from .bits import few, mask_of, union, without
 from .strides import Steps, Strides
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
-RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
-BAND = 256  # how far apart windows begin
+RADII = (5, 8, 12, 18)  # points up to which floods keep to a window
+BAND = 512  # how far apart windows begin: few of them stay at hand, many do not
 USUAL = frozenset((1, 2))  # what nearly all steps cost
 LEAPT = 4096  # places from which leaps were taken that are kept
-KEPT = (5, 8)  # points of the floods that are kept, which serve lower numbers, too; few marches go further
+KEPT = (5, 5, 5, 5, 5, 5, 8, 8, 8)  # by points, those of the flood that is kept for them; few marches go further
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
@@ -62,7 +62,7 @@ class Window:
         others into the same hex."""
         row, east, west, on, on_east, on_west, back, back_east, back_west = self._plain.masks
         _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = self._dear.masks
-        cheap, costly, oddly, riverside = self._cheap, self._costly, self._oddly, self._dear.anywhere
+        cheap, costly, oddly, dearly = self._cheap, self._costly, self._oddly, self._dear.anywhere
         rare = self._further or extras
         due, later, late, whole = first.get(1, 0), first.get(2, 0), 0, rest | here
         waiting = {} if first.keys() <= USUAL else {cost: hexes for cost, hexes in first.items() if cost > 2}
@@ -76,7 +76,7 @@ class Window:
             forward = ring & on | right & on_east | left & on_west
             backward = ring & back | right & back_east | left & back_west
             aside = right & east | left & west
-            late &= riverside
+            late &= dearly
             if late:
                 right, left = late << 1, late >> 1
                 forward |= late & d_on | right & d_on_east | left & d_on_west
@@ -123,12 +123,17 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        bit, spent = 1 << (hex_ - self.base), len(self._within) - 1
-        if not self._within[spent] & bit:
+        within, bit = self._within, 1 << (hex_ - self.base)
+        too_few, enough = -1, len(within) - 1
+        if not within[enough] & bit:
             raise ValueError("The flood does not reach that hex.")
-        while spent and self._within[spent - 1] & bit:  # most hexes are far away
-            spent -= 1
-        return spent
+        while enough - too_few > 1:
+            spent = (too_few + enough) // 2
+            if within[spent] & bit:
+                enough = spent
+            else:
+                too_few = spent
+        return enough
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
@@ -201,6 +206,8 @@ class Spread:
             first = _added(first, [(cost, target) for source, target, cost in near_by if source == here])
         if shy:
             first = {cost: without(near, shy >> base) for cost, near in first.items()}
+        if points == 1:
+            return Flood(base, [here, here | first.get(1, 0) & rest], first.get(1, 0) & rest)
         within = window.fill(here, first, points, rest, walked >> base, near_by)
         return Flood(base, within, within[-1] ^ here)
 
@@ -252,13 +259,9 @@ def _added(first: Mapping[int, int], steps: Sequence[tuple[int, int]]) -> dict[i
     return masks
 
 
+@lru_cache(maxsize=8192)
 def basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
     """A flood where nobody is in the way: most marches are like that."""
-    return _basin(spread, start, KEPT[points > KEPT[0]], content)
-
-
-@lru_cache(maxsize=8192)
-def _basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
     return spread.flood(start, points, in_play(content), 0, 0, ())
 
 

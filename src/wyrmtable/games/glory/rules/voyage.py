@@ -71,14 +71,15 @@ def taken_berths(pos: Position, ship: int) -> int:
 def open_waters(pos: Position, side: int) -> int:
     """The spots open to a side's ships: no enemy ships, no enemy armies in the hex, above it or on either bank
     (DOG-4.4, DOG-4.5, DOG-R62), as a mask."""
-    net, held = net_of(pos.content.lanes), closed_hexes(pos, side)
-    return without(sailed(pos.content), held | _shores(net, held & net.riverside) | pos.afloat[1 - side])
-
-
-@lru_cache(maxsize=64)
-def _shores(net: Net, held: int) -> int:
-    """The spots that armies in these hexes beside rivers close."""
-    return union(net.shores[hex_] for hex_ in numbers(held))
+    held, ships = closed_hexes(pos, side), pos.afloat[1 - side]
+    was_held, were_ships, found = pos.recent.waters[side]
+    if was_held != held or were_ships != ships:
+        net = net_of(pos.content.lanes)
+        banks = union([net.shores[hex_] for hex_ in numbers(held & net.riverside)])
+        found = without(sailed(pos.content), held | banks | ships)
+        pos.recent.waters[side] = (held, ships, found)
+    spots: int = found
+    return spots
 
 
 def nearest_waters(pos: Position, ship: int) -> list[int]:
@@ -126,9 +127,9 @@ class Voyage:
         """Whether the costs are still true, as far as others could have changed them."""
         return pos.where[ship] == self.start and open_waters(pos, pos.side[ship]) == self._waters
 
-    def may_pass(self, spot: int, waters: int) -> bool:
-        """Whether the way to a spot may lead through any of these waters: they cost no more than it does."""
-        return bool(waters and waters & self._flood.under(self.price(spot) + 1))
+    def may_pass(self, price: int, waters: int) -> bool:
+        """Whether a way of that price may lead through any of these waters: they cost no more than it does."""
+        return bool(waters and waters & self._flood.under(price + 1))
 
     def way(self, spot: int) -> list[int]:
         """The spots of a shortest way to one within reach, but for the first; of equal ways that over lower numbers."""
