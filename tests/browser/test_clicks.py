@@ -96,6 +96,9 @@ def test_a_turn_in_the_hollow(person: NewPlayer) -> None:
     expect(ann.ask).not_to_have_attribute("data-entry", str(before))
     press(ann, ann.page.locator(".option[data-pick=end-purchase]"))
     groups = campaign.deciding()["view"]["groups"]
+    arrange = ann.page.locator(".option[data-pick=arrange]")
+    expect(arrange).to_have_attribute("data-role", "tidy")  # no deed: it stands quiet
+    expect(arrange).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     march(ann, 2, [member for group in groups for member in group["members"]])
     before = ann.entry()
     ann.page.locator(".option[data-pick=end-turn]").click()

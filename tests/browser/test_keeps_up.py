@@ -49,16 +49,6 @@ def form_of(player: Player, scenario: str) -> None:
     expect(player.page.locator(".setup-form")).to_be_visible()
 
 
-def test_options_that_are_unfolded_come_into_sight(person: NewPlayer) -> None:
-    """On a phone they would open below its edge."""
-    ann = person(390, 844)
-    form_of(ann, "The Hollow")
-    more = ann.page.locator(".setup-form .more")
-    more.locator("summary").first.focus()
-    ann.page.keyboard.press("Enter")
-    expect(more.locator(".option-field").nth(1)).to_be_in_viewport(ratio=1)
-
-
 def test_a_refusal_comes_into_sight(person: NewPlayer) -> None:
     """It stands at the end of a long form, and is read at once."""
     ann = person(390, 844)
