@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
-from .core.decision import Outcome
+from .core.decision import Decision, Outcome
 from .core.dice import Dice, LiveDice, RecordedDice, commitment
 from .core.errors import BadPick, BadRecord, DiceError, WyrmError
 from .core.event import Event, Log
@@ -78,7 +78,7 @@ class Frame(NamedTuple):
 
     entry: Entry
     position: Any
-    events: list[Event]
+    events: tuple[Event, ...]
     match: Match
 
 
@@ -101,7 +101,7 @@ def tail(game: AnyGame, text: str, snapshot: Mapping[str, Any]) -> Iterator[Fram
     match = _from_snapshot(game, parsed, snapshot)
     if parsed.header.version == game.version:
         _check_snapshot(match)
-    return chain((Frame(match.entries[-1], match.position, [], match),), frames(match, parsed, written))
+    return chain((Frame(match.entries[-1], match.position, (), match),), frames(match, parsed, written))
 
 
 def _to_the_end(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
@@ -157,18 +157,18 @@ def _repeat(match: Match, entry: Entry, dice: Checked) -> None:
         if entry.undo is not None:
             match.undo(entry.seat, entry.undo)
             return
-        before = None if entry.seat < 0 else match.position
+        asked = None if entry.seat < 0 else match.decision
         match_position = _played(match, entry, dice, log)
         dice.finish()
     except BadRecord:
         raise
     except WyrmError as trouble:
         raise BadRecord(entry.number + HEADER + 1, str(trouble)) from None
-    if before is None:
+    if isinstance(asked, Decision):
+        match._advance(entry, asked, match_position, log)
+    else:
         match.position = match_position
         match._write(entry, log)
-    else:
-        match._advance(entry, before, match_position, log)
 
 
 def _played(match: Match, entry: Entry, dice: Dice, log: Log) -> Any:
@@ -291,7 +291,7 @@ def _from_snapshot(game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -
     match = _empty(game, parsed, snapshot.get("secret", {}))
     match.position = fill(game.blank(match.setting), snapshot["position"])
     match.entries = list(parsed.entries[:count])
-    match.events = [[] for _ in match.entries]
+    match.events = [()] * len(match.entries)
     match._lines = parsed.lines[: HEADER + count]
     match._mark = match._lines[-1].rpartition(" #")[2]
     match._held = [int(entry) for entry in snapshot.get("held", ())]

@@ -24,7 +24,7 @@ _INSIDE = re.compile(r"(?<=[\w,;] )The (?=[a-z])")
 
 def fluent(sentence: str) -> str:
     """A sentence with titles in it: their article is small inside it ("the dwarves") and large where it begins."""
-    return _INSIDE.sub("the ", sentence)
+    return _INSIDE.sub("the ", sentence) if " The " in sentence else sentence
 
 
 def possessive(name: str) -> str:
@@ -120,9 +120,10 @@ class Names:
         return isinstance(text, str) and self._find(text) is not None
 
     def _find(self, text: str) -> int | None:
-        written = _NUMBER.fullmatch(text)
-        if written and int(written[1]) < self.size - self.numbers:
-            return self.numbers + int(written[1])
+        if text.startswith("="):
+            written = _NUMBER.fullmatch(text)
+            if written and int(written[1]) < self.size - self.numbers:
+                return self.numbers + int(written[1])
         return self._index.get(text)
 
     def retitled(self, titles: Mapping[int, str]) -> Names:

@@ -28,7 +28,7 @@ class Unplayable(WyrmError):
     """A stored game no longer fits the rules it was played by."""
 
 
-class StoredEntry(msgspec.Struct, frozen=True):
+class StoredEntry(msgspec.Struct, frozen=True, gc=False):
     """An entry as stored, with its seal."""
 
     entry: Entry
@@ -148,7 +148,7 @@ def snapshot_due(entries: int, since: int) -> bool:
 
 def events_since(match: Match, since: int) -> list[Events]:
     """What happened at each entry from `since` on, for whoever it was."""
-    return [tuple(events) for events in match.events[since:]]
+    return match.events[since:]
 
 
 def told_again(stored: StoredGame) -> list[Events]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
+from wyrmtable.core.position import state
 
 from .files.content import Content
 from .files.reckoning import Reckoning
 from .files.terms import CRAFTS, LOOT, SIZE
 
-LEVELS = 6  # of dungeons
+LEVELS = 12  # of dungeons
+
+
+@lru_cache(maxsize=16)
+def own_patches(storeys: int) -> bytes:
+    """Every square drawn on the sheet of its own storey."""
+    return b"".join([bytes([floor]) * SIZE for floor in range(storeys)])
 
 
 class Position(Reckoning):
@@ -26,7 +34,7 @@ class Position(Reckoning):
         "trapped", "mute", "seen_bent", "keen", "phantom", "conjured", "flat", "prize", "loot", "value", "taken",
         "relics", "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back",
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
-        "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
+        "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
@@ -89,11 +97,13 @@ class Position(Reckoning):
         self.fatigue = 0
         self.eased = 0  # one of the two turns of rest that cure it is done
         self.torches = 0
+        self.lantern = 0  # the light is borne in one
         self.spikes = 0
         self.pole = 0  # ten-foot poles
         self.probing = 0  # the floor is probed with one
         self.arranged = 0  # a mask of what was arranged in this turn, and the turn (see `explore`)
         self.guards = 0  # doors of this room at which somebody listens
+        self.posts: list[tuple[int, ...]] = []  # who was told to guard which side, if anybody was told
         self.coming = 0  # one more than the side through which somebody was heard
         self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
         self.edge = [0] * many  # what a magic weapon adds to blows
@@ -108,7 +118,7 @@ class Position(Reckoning):
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         # The drawing (see `drawing`): the patch of every square, how far each is off, the one being drawn; the level of
         # each sheet, and where the party believes itself; squares that are not there. Hidden: what has moved or turned.
-        self.patch = bytearray(b"".join([bytes([floor]) * SIZE for floor in range(content.storeys)]))
+        self.patch = bytearray(own_patches(content.storeys))
         self.patches: list[tuple[int, ...]] = [(floor, 0, 0) for floor in range(content.storeys)]
         self.pen = 0
         self.leaves = [content.depth(floor) for floor in range(content.storeys)]
@@ -219,6 +229,7 @@ class Position(Reckoning):
         self.torches, self.spikes, self.pole, self.burn = source.torches, source.spikes, source.pole, source.burn
         self.strained, self.source, self.probing = source.strained, source.source, source.probing
         self.arranged, self.guards, self.coming = source.arranged, source.guards, source.coming
+        self.posts, self.lantern = source.posts[:], source.lantern
         self.edge, self.ward, self.breaches = source.edge[:], source.ward[:], source.breaches[:]
         self.feats, self.hauls, self.wedged = source.feats[:], source.hauls[:], source.wedged[:]
         self.flown, self.column, self.clues, self.met = source.flown[:], source.column[:], source.clues[:], source.met
@@ -238,9 +249,31 @@ class Position(Reckoning):
         """Nothing is derived but what is remembered, and that may be forgotten."""
         self.surveyed = self.storey = None
 
+    def essence(self) -> tuple[Any, ...]:
+        """Its fields, of the sheets only those on which something stands, and of the patches only if any square is not
+        drawn on its own: so positions are told apart by a few hundred squares instead of thousands."""
+        fields, used = list(state(self)), self.used()
+        fields[SEEN], fields[SHOWN] = self.seen[: used * SIZE], self.shown[: 2 * used * SIZE]
+        fields[SEARCHED] = self.searched[: 2 * used * SIZE] if self.searched != bytes(len(self.searched)) else b""
+        fields[PATCH] = b"" if self.patch == own_patches(self.content.storeys) else self.patch
+        return tuple(fields)
+
+    def used(self) -> int:
+        """So many sheets, and nothing stands on those behind them."""
+        sheets = self.content.storeys
+        for used in range(sheets):
+            nothing = bytes(2 * (sheets - used) * SIZE)
+            if self.shown.endswith(nothing) and self.searched.endswith(nothing):
+                if self.seen.endswith(nothing[: (sheets - used) * SIZE]):
+                    return used
+        return sheets
+
     def knowledge(self) -> object:
         """Whom the party has met, what it has seen, and how many spells it has left to see more: what else becomes
         known comes with dice."""
         seen, cast = (bytes(self.seen), bytes(self.shown)), sum(self.spells)
         met = len(self.fate), len(self.foe_fate), self.seen_bent
         return met, cast, seen, self.halls, self.ends, self.clues, self.things, self.settled
+
+
+SEEN, SHOWN, SEARCHED, PATCH = [Position.FIELDS.index(name) for name in ("seen", "shown", "searched", "patch")]
