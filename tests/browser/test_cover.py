@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPlayer
 from .covers import covered
 from .fights import HOT_SEAT, Campaign, State, texts
-from .player import SCREENS, Player
+from .player import SCREENS, Player, scenario_titled
 from .test_large import at_war
 
 COUNTERS = """() => {
@@ -182,3 +182,21 @@ def test_a_first_greeting_leaves_the_picks_in_sight(person: NewPlayer, scenario:
     begin.click()
     expect(begin).to_be_hidden()
     assert ann.page.locator(".beside-board > .welcome").count() == 0
+
+
+def test_a_guide_beside_many_options_leaves_the_board_whole(person: NewPlayer) -> None:
+    """A phone on its side: the question, the guide and the board each have their own room."""
+    ann = person(844, 390)
+    game, found = scenario_titled(ann.base, "Pursuit")
+    made = ann.post("/api/tables", {"game": game["id"], "scenario": found["id"], "guide": True})
+    ann.go(f"/table/{made['id']}")
+    expect(ann.page.get_by_role("status", name="Guide")).to_be_visible()
+    ann.my_turn()
+    ann.page.evaluate("document.querySelector('.options').classList.add('crowded')")
+    frame, ask, side = (ann.page.locator(part).bounding_box() for part in ("div.frame", ".ask", ".side"))
+    assert frame
+    assert ask
+    assert side
+    assert abs(frame["y"] + frame["height"] - 390) <= 1
+    assert ask["y"] + ask["height"] <= side["y"] + 1
+    assert ann.page.locator(".options").evaluate("box => box.getBoundingClientRect().bottom") <= side["y"] + 1

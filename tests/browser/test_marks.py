@@ -60,7 +60,7 @@ def test_a_group_is_offered_on_its_stack_and_lights_its_members(person: NewPlaye
 
 
 def test_a_finger_takes_up_the_group_and_then_one_of_it(person: NewPlayer) -> None:
-    """The first touch of a stack that moves as one takes it up; the next opens it, and there one of it is taken alone."""
+    """The first touch of a stack that moves as one takes it up, the next opens it; there one of it goes alone."""
     ann = person(390, 844, has_touch=True, is_mobile=True)
     ann.start("The March")
     ann.my_turn()

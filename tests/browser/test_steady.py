@@ -7,10 +7,11 @@ from random import Random
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPlayer
-from .fights import Campaign, sit_down
+from .covers import covered
+from .fights import Campaign
 from .fingers import holding_b2
 from .test_clear import in_hand
-from .test_tour import UNDER, middle, point_at
+from .test_tour import middle, point_at
 
 SETTLED = """async () => {
   const { settle } = await import("/static/js/corners.js");
@@ -111,16 +112,37 @@ def slow_pictures(page: Page) -> None:
     page.route("**/picture/**", later)
 
 
+UNMOVED = """() => {
+  const card = document.querySelector(".prospect").cloneNode(true);
+  card.className = "prospect";
+  card.removeAttribute("style");
+  document.querySelector(".ask").append(card);
+  const lies = card.getBoundingClientRect();
+  card.remove();
+  return [...document.querySelectorAll(".glow, .token.legal")].filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > lies.left && x < lies.right && y > lies.top && y < lies.bottom;
+  }).length;
+}"""
+
+
 def test_odds_that_came_before_the_board_make_way_for_it(person: NewPlayer) -> None:
-    """Upright on a phone they lie on no attacker; where there is no room for all they say how good they are."""
-    ann = person(390, 844, has_touch=True)
+    """Upright on a small phone they would lie on attackers where they came first. They go from there when the board is
+    laid, and say how good they are wherever they lie."""
+    ann = person(360, 640, has_touch=True)
     campaign = Campaign(ann.page.context, ann.base)
     campaign.to_arms(Random(5))
     slow_pictures(ann.page)
-    sit_down(ann, campaign.id)
+    ann.go(f"/table/{campaign.id}")
+    ann.page.locator(".hand-over").get_by_role("button").click()
     card = ann.page.locator(".prospect")
     expect(card).to_be_visible()
-    ann.page.wait_for_function(f"() => ({UNDER})('.prospect').length === 0", timeout=10_000)
+    assert ann.page.locator("div.frame").count() == 0
+    ann.my_turn()
+    ann.page.wait_for_timeout(600)
+    assert ann.page.evaluate(UNMOVED) > 0
+    assert covered(ann.page) == []
     if "terse" in (card.get_attribute("class") or ""):
         expect(card.locator(".gist")).to_contain_text("% ")
     else:

@@ -180,6 +180,8 @@ def test_odds_arrows_threats_and_hints(person: NewPlayer, fight: tuple[str, Any,
         assert "best place for it" not in hint.inner_text()
         hint.get_by_role("button", name="Thanks").click()
         expect(hint).to_be_hidden()
+        page.mouse.move(2, 2)  # what lay under the card has odds of its own
+        page.wait_for_timeout(300)
     before = ann.entry()
     page.keyboard.press("h")
     expect(hint.locator(".primary")).to_be_focused()

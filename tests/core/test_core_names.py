@@ -56,7 +56,9 @@ def test_roles() -> None:
     assert [names.role(pick) for pick in range(len(names))] == ["done", "", "danger", "", "", "", ""]
     assert names.role(-1) == ""
     assert names.title(2) == "Burn it"
-    with pytest.raises(BadSetup, match=r"An option has no role 'finish'. It can be: done, stop, pass, back, tidy, danger"):
+    with pytest.raises(
+        BadSetup, match=r"An option has no role 'finish'. It can be: done, stop, pass, back, tidy, danger"
+    ):
         Names([("end", "End", "finish")])
 
 

@@ -23,7 +23,6 @@ export class Prospect {
     this.finger = false; // whether a finger touched something last
     /** @type {string[]} */
     this.spots = []; // what it must not hide
-    new ResizeObserver(() => this.place()).observe(room.stage.pane);
   }
 
   /** Another decision: the odds of what was begun, if something was. */

@@ -286,7 +286,7 @@ class SetupForm {
     if (sides.length) this.resize(sides.length, sides);
     this.refusal.textContent = sides.length ? `${message} The seats are right now: start again.` : message;
     this.refusal.hidden = false;
-    this.refusal.scrollIntoView({ block: "nearest" });
+    requestAnimationFrame(() => this.refusal.scrollIntoView({ block: "nearest" })); // when the form lies open again
   }
 
   wish() {
