@@ -5,6 +5,7 @@ Everything here but what draws reads the drawing alone.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.terms import SIZE
@@ -12,7 +13,7 @@ from ..position import Position
 from . import drawing
 from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
-from .truth import level, storey
+from .truth import LORE_OF_SEEN, feet, level, storey
 from .ways import (
     BARRED,
     BEYOND,
@@ -31,7 +32,14 @@ from .ways import (
 COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 ORDER = (NORTH, EAST, SOUTH, WEST)
 MOST_EXITS = 16
+CROSSINGS = 4096  # squares of passages, each with what its sides look like, whose exits are remembered
 LOOKS = bytes([looks(kind) + 1 for kind in range(FALSE + 1)])  # what is drawn of a side that is seen in passing
+RANKED = tuple(
+    [
+        tuple([(ORDER.index(way), at + STRIDES[way], SIDES[at][way]) for way in ORDER if SIDES[at][way] >= 0])
+        for at in range(SIZE)
+    ]
+)  # for every square the squares around it in that order, each with its place in it and the side between
 LEADS_ON = tuple([kind + 1 for kind in (OPEN, *DOORS, SECRET)])  # as the sides of a drawing are kept
 
 
@@ -64,20 +72,23 @@ def in_room(pos: Position) -> bool:
 
 def spot(pos: Position) -> tuple[int, ...]:
     """The squares that count as one place: the whole room, or one square of a passage."""
-    return survey(pos)[0] if in_room(pos) else (pos.here,)
+    return survey(pos)[0] if pos.seen[pos.floor * SIZE + pos.here] == ROOM + 1 else (pos.here,)
 
 
 def exits(pos: Position) -> tuple[Exit, ...]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
-    if in_room(pos):
+    here, base, shown = pos.here, pos.floor * SIZE, pos.shown
+    if pos.seen[base + here] == ROOM + 1:
         return survey(pos)[1]
-    here, base, shown, sides = pos.here, 2 * pos.floor * SIZE, pos.shown, SIDES[pos.here]
-    found: list[Exit] = []
-    for way in ORDER:
-        number = sides[way]
-        if number >= 0 and shown[base + number] in LEADS_ON:
-            found.append(Exit(here, way, number, shown[base + number] - 1))
-    return tuple(found)
+    east, south, west, north = [shown[2 * base + number] if number >= 0 else 0 for number in SIDES[here]]
+    return _crossing(here, (east, south, west, north))
+
+
+@lru_cache(maxsize=CROSSINGS)
+def _crossing(here: int, looks_so: tuple[int, int, int, int]) -> tuple[Exit, ...]:
+    """The exits of a square of a passage whose four sides are drawn so. Parties see the same ones again and again."""
+    found = [(way, looks_so[way]) for way in ORDER if looks_so[way] in LEADS_ON]
+    return tuple([Exit(here, way, SIDES[here][way], look - 1) for way, look in found])
 
 
 def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
@@ -95,21 +106,26 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
 
 def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room around a square of a drawing, and its exits."""
-    room, found = ROOM + 1, [here]
+    room, found, leading = ROOM + 1, [here], list[tuple[int, int, int, int]]()
     known = {here}
     for square in found:
-        for other, number in BESIDE[square]:
-            if other not in known and seen[other] == room and shown[number] == OPEN + 1:
-                found.append(other)
-                known.add(other)
-    squares = tuple(sorted(found))
+        for rank, other, number in RANKED[square]:
+            look = shown[number]
+            if look <= WALL + 1:
+                continue
+            if look == OPEN + 1 and seen[other] == room:
+                if other not in known:
+                    found.append(other)
+                    known.add(other)
+            elif look in LEADS_ON:
+                leading.append((rank, square, other, number))
+    leading.sort()
     ways = [
-        Exit(square, way, SIDES[square][way], shown[SIDES[square][way]] - 1)
-        for way in ORDER
-        for square in squares
-        if SIDES[square][way] >= 0 and shown[SIDES[square][way]] in LEADS_ON and square + STRIDES[way] not in known
+        Exit(square, ORDER[rank], number, shown[number] - 1)
+        for rank, square, other, number in leading
+        if other not in known
     ]
-    return squares, tuple(ways[:MOST_EXITS])
+    return tuple(sorted(found)), tuple(ways[:MOST_EXITS])
 
 
 def exit_title(pos: Position, found: Exit) -> str:
@@ -127,12 +143,9 @@ def stairways(pos: Position) -> list[tuple[int, ...]]:
     """The ends of ways that lie in the spot, apart from the way out."""
     if len(pos.ends) == 1 and is_way_out(pos.ends[0]):
         return []
-    squares = spot(pos)
-    return [
-        end
-        for end in sorted(pos.ends)
-        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)
-    ]
+    squares, floor = spot(pos), pos.floor
+    found = [end for end in pos.ends if end[1] in squares and end[0] == floor]
+    return sorted([end for end in found if not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)])
 
 
 def is_way_out(end: tuple[int, ...]) -> bool:
@@ -142,9 +155,11 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
-    outs = [end[1] for end in pos.ends if is_way_out(end)]
-    squares = spot(pos) if outs else ()
-    return any(square in squares for square in outs)
+    squares = spot(pos)
+    for end in pos.ends:
+        if end[1] in squares and is_way_out(end):
+            return True
+    return False
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -180,11 +195,20 @@ def put_down(pos: Position, squares: list[int]) -> None:
             at, look = 2 * base + number, LOOKS[sides[number]]
             if number >= 0 and shown[at] != look and (not shown[at] or has_changed(shown[at] - 1, sides[number])):
                 shown[at] = look
+    if pos.floor == 0 and len(pos.lore) > LORE_OF_SEEN:
+        see_daylight(pos, squares)
     ways = [way for way in storey(pos).ways if way.high_square in squares or way.low_square in squares]
     for square in squares if ways else ():
         for way in ways:
             if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
+
+
+def see_daylight(pos: Position, squares: list[int]) -> None:
+    """Other stairs that come down from above ground, in a piece that is always the same."""
+    for square in feet(pos):
+        if square in squares:
+            remember(pos, (0, square, STAIRS, 0, -1, -1, 0))
 
 
 def has_changed(drawn: int, kind: int) -> bool:
@@ -209,7 +233,8 @@ def note_way(pos: Position, way: Way, square: int) -> None:
         down = int(way.kind == SLOPING_STEPS and pos.floor == 0)
         kind = BARRED if way.kind == TRAP_STEPS else STAIRS
         other = way.high - 1 if way.kind != SLOPING_STEPS else pos.floor + (1 if down else -1)
-        remember(pos, (pos.floor, square, kind, down, other, -1, told_level(pos, down)))
+        told = told_level(pos, down) if kind == BARRED else told_at(pos, other)
+        remember(pos, (pos.floor, square, kind, down, other, -1, told))
 
 
 def reveal(pos: Position, way: Way, square: int) -> None:
@@ -218,7 +243,7 @@ def reveal(pos: Position, way: Way, square: int) -> None:
     if square in ends(way, depth):
         down = int(way.high == depth)
         other = (way.low if down else way.high) - 1
-        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_level(pos, down)))
+        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_at(pos, other)))
 
 
 def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
@@ -227,12 +252,17 @@ def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
     plain = way.kind in (STAIRS, EITHER_WAY)
     down = int(plain or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
     other = way.low - 1 if plain else pos.floor + (1 if down else -1)
-    return pos.floor, square, STAIRS, down, other, -1, told_level(pos, down)
+    return pos.floor, square, STAIRS, down, other, -1, told_at(pos, other)
 
 
 def told_level(pos: Position, down: int) -> int:
     """The level to which stairs lead, for all the party knows; 0: it does not know on which it is."""
     return pos.told + (1 if down else -1) if pos.told else 0
+
+
+def told_at(pos: Position, other: int) -> int:
+    """The same for a way of which one sees how far it goes: some lead past a level (UWA-LVL-5)."""
+    return max(pos.told + other - pos.floor, 0) if pos.told else 0
 
 
 def remember(pos: Position, end: tuple[int, ...]) -> None:
