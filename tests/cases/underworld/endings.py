@@ -130,7 +130,7 @@ PLAYED = (
     Played("season-ransomed", "season", "", 0, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 24, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
-    Played("barony-water", "barony", "random random", 195, ": a battle on the water.", TWO_HOUSES),
+    Played("barony-water", "barony", "random random", 4, ": a battle on the water.", TWO_HOUSES),
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from wyrmtable.games.underworld.rules.land.encounters import Met
 from wyrmtable.games.underworld.rules.land.evening import out_of
 
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, texts, why
+from .test_dominion_ships import asked
 from .test_dominion_specialists import at_home, in_the_city, news, seed, seen, walls
 
 WEAK, STRONG, DEADLY = range(3)
@@ -47,7 +48,7 @@ def test_as_far_as_the_gold_goes() -> None:
     """LAW-W-81, UWA-SPEC-14: from one to five prices; one alone must be in hand."""
     pos = at_home(alchemists=1)
     act(pos, "study-strong")
-    assert len(GAME.decision(pos).picks) == 2
+    assert len(asked(pos)) == 2
     pos.gold[FIRST] = 7_999
     assert "8,000" in why(pos, "study-strong")
     pos.staff[FIRST] = tuple(Staff())
@@ -133,7 +134,7 @@ def test_no_more_than_there_are() -> None:
 def test_the_pick() -> None:
     """LAW-W-87, UWA-SPEC-14, UWA-ANGRY-2: a round of blows with it, and the people hear that a lawful house poisons."""
     pos = fray("ogre", 1, weak=6)
-    assert [pos.content.names.text(pick) for pick in GAME.decision(pos).picks] == ["fight-on", "withdraw", "use-weak"]
+    assert [pos.content.names.text(pick) for pick in asked(pos)] == ["fight-on", "withdraw", "use-weak"]
     pos.unrest[FIRST] = 0
     spoils.fray_take(pos, pos.steps[-1], USE_POISON, ScriptedDice(20, 20, 1, 1, 1, 1, 1), None)
     assert (pos.fray, pos.unrest[FIRST], poisons.doses(pos, FIRST)) == ((), 3, (4, 0, 0))
@@ -142,7 +143,7 @@ def test_the_pick() -> None:
 def test_undead_have_no_blood() -> None:
     """LAW-W-88, UWA-R306: nobody poisons skeletons."""
     pos = fray("skeleton", 3, weak=6)
-    assert [pos.content.names.text(pick) for pick in GAME.decision(pos).picks] == ["fight-on", "withdraw"]
+    assert [pos.content.names.text(pick) for pick in asked(pos)] == ["fight-on", "withdraw"]
 
 
 # -- bribes ------------------------------------------------------------------------------------------------------------
@@ -205,8 +206,8 @@ def test_murder_in_a_house() -> None:
     pos.xp[SECOND] = 6_000
     act(pos, "seek-assassin")
     pick = pos.content.names.pick("against-wolf")
-    assert pick in GAME.decision(pos).picks
-    assert pos.content.names.pick("against-griffon") not in GAME.decision(pos).picks
+    assert pick in asked(pos)
+    assert pos.content.names.pick("against-griffon") not in asked(pos)
     assert "for each level" in GAME.explain(pos, FIRST, pick)[0].text
     GAME.apply(pos, pick, ScriptedDice(1, 6, 1, 1, 1, seed(lambda rolls: rolls.roll(100, "mission") <= 5) + 1))
     assert (pos.xp[SECOND], pos.gold[FIRST], pos.reports[FIRST]) == (5_000, 20_000 - 200 - 2_000, ())

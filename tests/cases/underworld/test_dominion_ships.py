@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from wyrmtable.core import Match, ScriptedDice
+from wyrmtable.core import Decision, Match, ScriptedDice
 from wyrmtable.games.underworld.files.dominion import VESSELS
 from wyrmtable.games.underworld.files.dominionstate import CAMPAIGN, read_campaign
 from wyrmtable.games.underworld.files.landboard import CLEAR, FAR, RIVER, SEA, SITE, SWAMP
@@ -53,6 +53,12 @@ def ring(pos: DominionPosition) -> list[int]:
     return [pos.content.grid.neighbours[pos.hex[FIRST]][way] for way in (1, 2, 3, 4, 5)]
 
 
+def asked(pos: DominionPosition) -> list[int]:
+    decision = GAME.decision(pos)
+    assert isinstance(decision, Decision)
+    return list(decision.picks)
+
+
 def sails(pos: DominionPosition, *hexes: int, wind: tuple[int, int] = BREEZE) -> None:
     act(pos, "sail", ScriptedDice(*wind))
     for hex_ in hexes:
@@ -66,8 +72,7 @@ def test_a_vessel_is_bought() -> None:
     """LAW-W-60, UWA-EQP-1, UWA-NAV-2: in a town on or beside drawn water, for its price, in a day; there she lies."""
     pos = at_the_quay(gold=7_600)
     act(pos, "buy-vessel")
-    decision = GAME.decision(pos)
-    assert [pos.content.names.text(pick) for pick in decision.picks] == [
+    assert [pos.content.names.text(pick) for pick in asked(pos)] == [
         "vessel-raft", "vessel-boat", "vessel-small-merchant", "vessel-longship",
     ]  # fmt: skip
     GAME.apply(pos, pos.content.names.pick("vessel-longship"), NO_DICE)
@@ -129,7 +134,7 @@ def test_a_days_sail(names: tuple[str, ...], points: int) -> None:
     pos = at_the_quay(*names)
     sails(pos, north(pos, 1))
     assert (pos.trek[:2], {ship.hex for ship in crews.ships(pos, FIRST)}) == ((ABOARD, points - 1), {pos.hex[FIRST]})
-    assert pos.content.names.text(GAME.decision(pos).picks[0]) == "stay-aboard"
+    assert pos.content.names.text(asked(pos)[0]) == "stay-aboard"
     assert not {"camp", "march", "clear", "plan-10000"} & set(texts(pos))
 
 
@@ -177,7 +182,7 @@ def test_rivers_and_swamps() -> None:
     pos.drawn[north(pos, 2)] = SWAMP
     sails(pos, north(pos, 1), north(pos, 2))
     assert pos.trek[:2] == (ABOARD, 20 - 1 - 3)
-    assert {"camp", "stay-aboard"} <= {pos.content.names.text(pick) for pick in GAME.decision(pos).picks}
+    assert {"camp", "stay-aboard"} <= {pos.content.names.text(pick) for pick in asked(pos)}
     pos = at_the_quay("warship", ground=RIVER)
     pos.drawn[north(pos, 2)] = SWAMP
     assert fleets.bears(pos, FIRST, north(pos, 1))

@@ -22,7 +22,7 @@ from wyrmtable.games.underworld.files.terms import (
 )
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import chase
-from wyrmtable.games.underworld.rules.land import bands, castles, healing, hearsay, tasks, travel
+from wyrmtable.games.underworld.rules.land import bands, castles, evening, healing, hearsay, tasks, town, travel
 from wyrmtable.games.underworld.rules.land.castles import NEUTRAL
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 
@@ -101,13 +101,26 @@ def test_magic_is_sold() -> None:
     assert (pos.purse(), pos.taken, pos.relics, pos.charms) == (2_000, 5_000, 0, 0)
 
 
-@pytest.mark.parametrize(("dice", "left"), [((3,), 2_500), ((2, 4), 1_500)])
+@pytest.mark.parametrize(("dice", "left"), [((3,), 2_500), ((1, 4), 1_500)])
 def test_the_thieves_quarter(dice: tuple[int, ...], left: int) -> None:
-    """UWA-WLD-2: a fence pays a fifth more; but on 1 or 2 they are robbed of d6 tenths of all coins they carry."""
+    """UWA-WLD-2: a fence pays a fifth more; but on 1 they are robbed of d6 tenths of all coins they carry."""
     pos = in_town(gold=100)
     pos.taken, pos.relics, pos.charms = 20_000, 20_000, 1
     pick(pos, "fence", *dice, *NIGHT)
     assert pos.purse() == left
+
+
+def test_a_gang() -> None:
+    """UWA-WLD-2, UWA-R167: on 2 as many brigands as two dice say bar the way; nothing is taken, and it is a meeting."""
+    pos = in_town(gold=100)
+    pos.relics, pos.charms, pos.steps = 20_000, 1, [("evening",)]
+    town.fence(pos, ScriptedDice(2), None)
+    assert (pos.purse(), pos.steps) == (2_500, [("evening",), ("gang",)])
+    evening.gang(pos, pos.steps[-1], ScriptedDice(8), None)
+    rolls = evening.out_of(7)
+    many = rolls.d6("number") + rolls.d6("number")
+    brigands = [pos.content.book.number["brigand"]] * many
+    assert (pos.throng, list(pos.foe_kind), pos.steps) == (many, brigands, [("sight",), ("muster",)])
 
 
 def test_a_fever() -> None:

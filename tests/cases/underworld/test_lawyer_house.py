@@ -42,24 +42,24 @@ def with_men(pos: DominionPosition, **men: int) -> None:
 
 
 def test_dwarves_and_elves_are_hired() -> None:
-    """LAW-H-01, UWA-HIRE-2, UWA-MEN-2, UWA-R295: on 4 five dwarves, on 6 two elves; they accept, and are armed as heavy
-    foot and as archers; the others say no."""
+    """LAW-H-01, UWA-HIRE-2, UWA-MEN-2, UWA-R295: on 4 five dwarves, on 6 two elves; they accept, and are armed by
+    halves: dwarves as heavy foot and crossbowmen, elves as archers and heavy foot; the others say no."""
     pos = campaign()
     refused, accepted = (1, 2), (5, 5)
-    dice = ScriptedDice(1, *NO_MEN, 4, 5, 6, 2, *refused, *refused, *accepted, *accepted)
+    dice = ScriptedDice(1, *NO_MEN, 4, 5, 6, 2, *refused, *refused, *accepted * 4)
     act(pos, "notices", dice)
     dice.finish()
-    assert (pos.men[FIRST][DWARF], pos.men[FIRST][ELF], pos.soldiers(FIRST)) == (5, 2, 7)
-    assert pos.gold[FIRST] == 5_000 - 100 - 5 * 60 - 2 * 50
+    assert (pos.men[FIRST][DWARF:], pos.soldiers(FIRST)) == ((3, 1, 2, 1), 7)
+    assert pos.gold[FIRST] == 5_000 - 100 - 3 * 60 - 2 * 40 - 50 - 60
 
 
 def test_the_pay_of_other_peoples() -> None:
-    """LAW-H-02, UWA-MEN-1: a dwarf of the heavy foot 4 gold pieces, an elven archer 10."""
+    """LAW-H-02, UWA-MEN-1: a dwarf of the heavy foot 4 gold pieces, with a crossbow 5; an elf 5, and an archer 10."""
     pos = campaign()
     pos.xp[FIRST] = 0
-    with_men(pos, dwarf=5, elf=2, heavy_foot=1)
-    assert passing.pay_due(pos, FIRST) == 5 * 4 + 2 * 10 + 3
-    assert household.fighters(passing.house(pos, FIRST)) == 8
+    with_men(pos, dwarf=5, elf=2, heavy_foot=1, dwarf_crossbowman=2, elf_foot=4)
+    assert passing.pay_due(pos, FIRST) == 5 * 4 + 2 * 10 + 3 + 2 * 5 + 4 * 5
+    assert household.fighters(passing.house(pos, FIRST)) == 14
 
 
 def test_they_walk() -> None:

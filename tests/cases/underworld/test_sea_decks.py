@@ -679,3 +679,21 @@ def test_a_galley_under_sail_keeps_her_oars() -> None:
     assert not contact.oars_out(pos, RED, contact.PORT)
     pos.drive[RED] = ROWED
     assert contact.oars_out(pos, RED, contact.PORT)
+
+
+def test_wind_and_current_are_on_the_board() -> None:
+    """UWA-WIND-1, UWA-OAR-2: a sign in the corner points where the wind blows to, one in the other where a river runs;
+    both are words as well, and in a calm there is no wind."""
+    pos, calm = battle("river-raid"), battle("convoy")
+    for one in (pos, calm):
+        at_step(one, "drive", 0)
+    pos.wind, pos.wind_from = LIGHT, 1
+    view = GAME.view(pos, 0)
+    signs = {marker.symbol: marker.title for marker in view.markers}
+    assert signs["wind-5"] == "The wind: light to moderate, from the north-east"
+    assert signs["stream-4"] == "The current: 5 inches south"
+    assert dict(view.facts)["Water"] == "river, flowing south"
+    assert {"wind-5", "stream-4"} <= set(GAME.picture(pos).symbols) & {line.symbol for line in view.legend}
+    still = GAME.view(calm, 0)
+    assert not [marker for marker in still.markers if marker.symbol.startswith(("wind", "stream"))]
+    assert dict(still.facts)["Water"] == "ocean"

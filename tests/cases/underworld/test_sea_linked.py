@@ -18,7 +18,7 @@ from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.linked import Fleet, Flight, Result, battle_of, result, sea_setting, sky_setting
 from wyrmtable.games.underworld.rules.dominion import ending, linking, meeting, travelling
-from wyrmtable.games.underworld.rules.dominion.position import DominionPosition, Ship
+from wyrmtable.games.underworld.rules.dominion.position import TROOPS, DominionPosition, Ship
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land.encounters import AFLOAT, ALOFT, ASHORE
 
@@ -199,7 +199,7 @@ def test_the_campaign_goes_on() -> None:
     pos = met("wyvern", 2, ALOFT)
     before = to_json(pos)
     state = read_campaign(following(pos).setting.secret[CAMPAIGN])
-    changed = {"mounts": [4, 0], "men": [(0, 17, 0, 0, 0, 0, 0, 0), (0,) * 10]}
+    changed = {"mounts": [4, 0], "men": [(0, 17, 0, 0, 0, 0, 0, 0), (0,) * len(TROOPS)]}
     after: DominionPosition = GAME.blank(pos.content.setting)
     linking.resume(after, replace(state, fallen=1, mounts=2, men=3))
     for name, value in to_json(after).items():
@@ -255,7 +255,7 @@ def test_a_campaign_through_its_battles() -> None:
     """UWA-GAME-6, UWA-GAME-9: bots play a campaign and every battle it opens to its end."""
     setting, played = Setting("barony", {"players": "2"}), list[str]()
     while True:
-        match = fought(setting, f"7.{len(played)}")
+        match = fought(setting, f"8.{len(played)}")
         played.append(match.setting.scenario)
         if match.sequel is None:
             break

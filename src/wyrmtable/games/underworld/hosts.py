@@ -19,7 +19,7 @@ from .files.sides import Sides
 from .rules.dominion import lords, sieges
 from .rules.dominion.ending import HEROES, level
 from .rules.dominion.linking import ARMS, leader
-from .rules.dominion.position import NOWHERE, TROOPS, DominionPosition
+from .rules.dominion.position import NOWHERE, TROOPS, DominionPosition, creature_of
 from .rules.dominion.rivals import Feud
 from .rules.dominion.warring import AT_THE_WALLS, BREACH, INTAKING, STORM, Fray
 from .rules.land.castles import Castle
@@ -32,7 +32,13 @@ COMPANY = 60  # of those who come in hundreds
 CHARM, PACE = 13, 12  # of the six: a leader's charisma, and inches that they ride
 ARM_NAMES = ("foot", "bows", "horse")
 ARM_TITLES = ("foot", "bows", "horse")
-BOWS = {"archer": "short_bow", "elf": "short_bow", "crossbowman": "light_crossbow", "longbowman": "long_bow"}
+BOWS = {
+    "archer": "short_bow",
+    "elf": "short_bow",
+    "dwarf_crossbowman": "light_crossbow",
+    "crossbowman": "light_crossbow",
+    "longbowman": "long_bow",
+}
 RANKS = (
     "veteran", "warrior", "swordsman", "hero", "swashbuckler", "myrmidon", "champion", "superhero", "lord",
 )  # fmt: skip
@@ -114,7 +120,7 @@ def men_of(pos: DominionPosition, seat: int) -> list[Company]:
         if count:
             most = TROOPS[max(kinds, key=lambda kind: (pos.troop(seat, kind), -kind))]
             weapon = BOWS.get(most, "")
-            found.append(Company(ARM_NAMES[arm], ARM_TITLES[arm], most, min(count, MOST_MEN), weapon))
+            found.append(Company(ARM_NAMES[arm], ARM_TITLES[arm], creature_of(most), min(count, MOST_MEN), weapon))
     rank = RANKS[min(level(pos, seat), len(RANKS)) - 1]
     heroes = range(1, min(HEROES, MOST_BODIES - len(found)) + 1)
     return [*found, *[Company(f"hero-{at}", f"hero {at}", rank, 1, "", at == 1) for at in heroes]]

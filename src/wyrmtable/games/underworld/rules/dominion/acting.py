@@ -68,7 +68,7 @@ PLANS = tuple(building.READY_PLANS)
 METHODS = {HIRE: "both", NOTICES: "notices", SERVANTS: "servants"}  # of looking for men (UWA-HIRE-1)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
-GEAR = (26, 60, 50, 40, 65, 91, 210, 350, 60, 50)  # what each kind of men is bought, in the order of TROOPS
+GEAR = (26, 60, 50, 40, 65, 91, 210, 350, 60, 50, 40, 60)  # what each kind of men is bought, in the order of TROOPS
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
@@ -275,7 +275,7 @@ def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: str
     pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
     men, joined = [pos.troop(seat, kind) for kind in range(len(TROOPS))], 0
     for kind in range(len(TROOPS)):
-        count = week.applicants.get(TROOPS[kind], 0)
+        count = hiring.share(week, TROOPS[kind])
         if not count:
             continue
         answer = household.offer(0, 0, dice)

@@ -21,6 +21,16 @@ class Week(NamedTuple):
     applicants: dict[str, int]
 
 
+def share(week: Week, troop: str) -> int:
+    """How many come as what: of dwarves half, and one more, are heavy foot and the others crossbowmen; of elves archers
+    and heavy foot (UWA-MEN-1, UWA-R295)."""
+    others = {"dwarf_crossbowman": "dwarf", "elf_foot": "elf"}
+    if troop in others:
+        return week.applicants.get(others[troop], 0) // 2
+    count = week.applicants.get(troop, 0)
+    return -(-count // 2) if troop in others.values() else count
+
+
 def methods(how: str) -> int:
     return 2 if how == "both" else 1
 

@@ -21,7 +21,7 @@ MOST_VESSELS = 6  # on a board (UWA-R226)
 DUSK = 1  # the evening goes on from there
 SKIRMISH = 60  # figures up to which a fight is man to man (UWA-MASS-1)
 FIGURE = 20  # men of one figure of a host (UWA-MASS-2)
-ARMS = ((0, 1, 8), (2, 3, 4, 9), (5, 6, 7))  # kinds of men who are led together: foot, bows, horse
+ARMS = ((0, 1, 8, 11), (2, 3, 4, 9, 10), (5, 6, 7))  # kinds of men who are led together: foot, bows, horse
 
 
 def leader(pos: DominionPosition, seat: int) -> int:

@@ -16,7 +16,7 @@ from ..land.encounters import AFLOAT, ALOFT, Met, kindred, possible
 from ..land.outdoors import CAUGHT, GOES_ON, evasion
 from . import clearing, crews, exploring, fleets, linking, warring
 from .ending import HEROES
-from .position import TROOPS, DominionPosition
+from .position import TROOPS, DominionPosition, creature_of
 
 SURPRISED = 2  # on a die, each side
 HOSTILE = 5  # of 2d6, and less
@@ -125,7 +125,7 @@ def afloat(pos: DominionPosition, seat: int) -> int:
 def slowest(pos: DominionPosition, seat: int) -> int:
     """The six ride light horses (UWA-R172); every kind of their men goes at its own rate."""
     book, men = pos.content.land.book, pos.men[seat]
-    rates = [book.kinds[book.number[TROOPS[kind]]].move for kind in range(len(men)) if men[kind]]
+    rates = [book.kinds[book.number[creature_of(TROOPS[kind])]].move for kind in range(len(men)) if men[kind]]
     return min([RIDING, *rates])
 
 

@@ -51,7 +51,7 @@ def house(pos: DominionPosition, seat: int) -> household.Household:
 
 def hired_as(troop: str) -> tuple[str, str]:
     """The line of the pay list, and the people (UWA-MEN-1)."""
-    return (SERVING[troop], troop) if troop in SERVING else (troop, "man")
+    return SERVING.get(troop, (troop, "man"))
 
 
 def pay_due(pos: DominionPosition, seat: int) -> int:

@@ -13,9 +13,19 @@ from .worlds import lie_of_the_land
 
 TROOPS = (
     "light_foot", "heavy_foot", "archer", "crossbowman", "longbowman", "light_horseman", "medium_horseman",
-    "heavy_horseman", "dwarf", "elf",
+    "heavy_horseman", "dwarf", "elf", "dwarf_crossbowman", "elf_foot",
 )  # fmt: skip
-SERVING = {"dwarf": "heavy_foot", "elf": "archer"}  # what other peoples are hired as (UWA-MEN-1, UWA-R295)
+SERVING = {  # what other peoples are hired as, and which people it is (UWA-MEN-1, UWA-R295)
+    "dwarf": ("heavy_foot", "dwarf"), "elf": ("archer", "elf"),
+    "dwarf_crossbowman": ("crossbowman", "dwarf"), "elf_foot": ("heavy_foot", "elf"),
+}  # fmt: skip
+
+
+def creature_of(troop: str) -> str:
+    """The line of the creature file that these men have."""
+    return SERVING[troop][1] if troop in SERVING else troop
+
+
 START_GOLD, START_XP = 5_000, 16_000
 NOWHERE = -1
 NO_SIEGE = (0, 0, 0, 0)  # light and heavy catapults, trebuchets, and points of the wall that are down

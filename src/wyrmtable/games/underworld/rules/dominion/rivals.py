@@ -14,7 +14,7 @@ from ..land.encounters import ASHORE
 from ..land.outdoors import evasion
 from . import calendar, delving, linking, meeting, sieges, travelling, warring
 from .ending import HEROES, level
-from .position import NOWHERE, TROOPS, DominionPosition
+from .position import NOWHERE, TROOPS, DominionPosition, creature_of
 from .warring import COURAGE, LESSON, ROUNDS
 
 INDOORS = (HOME, FAR, TOWN)
@@ -160,7 +160,7 @@ def feud_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
 def front(pos: DominionPosition, seat: int) -> Kind:
     """Who is struck at: the cheapest men stand in front, then the six."""
     book, men = pos.content.land.book, pos.men[seat]
-    name = next((TROOPS[kind] for kind in range(len(men)) if men[kind]), HERO)
+    name = next((creature_of(TROOPS[kind]) for kind in range(len(men)) if men[kind]), HERO)
     return book.kinds[book.number[name]]
 
 

@@ -21,6 +21,7 @@ from .truth import ground, land, surroundings
 CASTLES, ENCOUNTERS = range(2)  # stages of an evening
 NEAR = 2
 SEEN_FIRST = 50
+CUT_THROATS = "brigand"
 
 
 def secret(dice: Dice, why: str) -> Dice:
@@ -158,6 +159,15 @@ def find_den(pos: LandPosition, met: Met, rolls: Dice) -> None:
         pos.steps[:] = [("lair-seen",)]
     else:
         confront(pos)
+
+
+def gang(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """Two dice of cut-throats in a lane of the thieves' quarter, as men are met in cities (UWA-WLD-2, UWA-WENC-11)."""
+    rolls = secret(dice, "UWA-WLD-2 gang")
+    number = rolls.d6("UWA-WENC-11 number") + rolls.d6("UWA-WENC-11 number")
+    tell_all(log, "land-gang")
+    bands.bring(pos, Met(pos.content.book.number[CUT_THROATS], number), rolls)
+    confront(pos)
 
 
 def confront(pos: LandPosition) -> None:

@@ -76,6 +76,7 @@ STEPS: Table[Any] = {
     "gate": Running(gate),
     "watch": Running(evening.watch),
     "roam": Running(evening.roam),
+    "gang": Running(evening.gang),
     "effect": Asking(refereeing.effect_picks, proposals.effect_take, "The referee"),
     "stumble": Running(evening.stumble),
     "hail": Running(evening.hail),

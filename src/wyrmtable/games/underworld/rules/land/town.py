@@ -151,10 +151,13 @@ def sell(pos: LandPosition, more: int) -> int:
 
 
 def fence(pos: LandPosition, dice: Dice, log: Log | None) -> None:
-    """A fifth more than on the market; but on 1 or 2 they are robbed of d6 tenths of the coins they carry
-    (UWA-WLD-2)."""
+    """A fifth more than on the market; but on 1 they are robbed of d6 tenths of the coins they carry, and on 2 a gang
+    sets upon them (UWA-WLD-2, UWA-R167)."""
     tell_all(log, "fenced", sell(pos, 100 // places.MORE))
-    if dice.d6("UWA-WLD-2 thieves' quarter") <= places.ROBBED:
+    face = dice.d6("UWA-WLD-2 thieves' quarter")
+    if face == places.ROBBED:
+        pos.steps.append(("gang",))
+    elif face < places.ROBBED:
         gone = pos.purse() * dice.d6("UWA-WLD-2 robbed") // places.PARTS
         hand_over(pos, gone)
         tell_all(log, "cut-purses", gone)

@@ -237,7 +237,7 @@ def _vessel(pos: DominionPosition, ship: Ship) -> tuple[str, str]:
 
 def called(troop: str) -> str:
     """A kind of men in a list of them, where there are many."""
-    many = {"dwarf": "dwarves", "elf": "elves", "archer": "archers"}
+    many = {"dwarf": "dwarves", "elf": "elves", "archer": "archers", "elf_foot": "elves on foot"}
     return many.get(troop, troop.replace("_", " ").replace("man", "men"))
 
 

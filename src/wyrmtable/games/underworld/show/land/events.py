@@ -10,6 +10,7 @@ SENTENCES: Mapping[str, str] = {
     "land-sold": "The market pays {0:n} gold pieces for the magic.",
     "land-hearsay": "In the taverns they say that {0:n} {1}.",
     "land-no-news": "Nobody has anything new to tell.",
+    "land-gang": "In a lane of the thieves' quarter a gang bars your way.",
     "land-provisions": "You buy food for four weeks.",
     "land-rested": "You rest.",
     "land-game": "The hunters bring food for {0:n}.",

@@ -7,12 +7,13 @@ from random import Random
 
 from wyrmtable.draw import Picture
 from wyrmtable.draw.counter import Face, Livery, counter, plaque
+from wyrmtable.draw.counter import symbol as symbol_of
 from wyrmtable.draw.lettering import num
 from wyrmtable.draw.mosaic import lattice
 
 from ...files.seaboard import GRID, SIDE
 from ...rules.sea.position import SeaPosition
-from .view import symbol
+from .view import STREAM, WAYS, WIND, symbol
 
 SCALE = 24.0
 MARGIN = 12.0
@@ -41,7 +42,19 @@ def _picture(sorts: tuple[tuple[str, str, int], ...]) -> Picture:
     symbols["swimmers"] = plaque("swimmers", "family", "#eef6f8", "#24566b")
     symbols["ink"] = plaque("ink", "skull", "#202633", "#dfe6ee")
     symbols["lurking"] = plaque("lurking", "eye", "#3f7f99", "#eaf6fa")
+    for way in range(WAYS):
+        symbols[f"{WIND}-{way}"] = _weathercock(f"{WIND}-{way}", way, "#eaf6fa", "#24566b")
+        symbols[f"{STREAM}-{way}"] = _weathercock(f"{STREAM}-{way}", way, "#24566b", "#eaf6fa")
     return Picture(wide, wide, _waves(wide) + net, symbols, places, shapes, SCALE * 1.9, "The sea")
+
+
+def _weathercock(key: str, way: int, ground: str, ink: str) -> str:
+    """A round sign with an arrow that points where wind or water goes, in steps of 45 degrees from north."""
+    body = (
+        f'<circle cx="50" cy="50" r="45" fill="{ground}" stroke="{ink}" stroke-width="5"/>'
+        f'<path d="M50 12L76 48H60V86H40V48H24Z" fill="{ink}" transform="rotate({45 * way} 50 50)"/>'
+    )
+    return symbol_of(key, body)
 
 
 def _waves(wide: float) -> str:

@@ -21,10 +21,10 @@ from wyrmtable.core import (
 )
 
 from ...files.sea import Ship
-from ...files.seaboard import middle, square
+from ...files.seaboard import GRID, HEADINGS, SIDE, middle, square
 from ...rules.sea.ending import TURNS, blowing, points
 from ...rules.sea.movement import swum, track
-from ...rules.sea.position import AFLOAT, DRIFT, STATES, SeaPosition
+from ...rules.sea.position import AFLOAT, CALM, DRIFT, STATES, SeaPosition
 from ...rules.sea.sequence import STEPS
 from ...rules.sea.telling import Track
 from ..court import refereed
@@ -33,6 +33,10 @@ from .preview import warned
 
 ZONES = {1: ("deck",), 2: ("bow", "stern"), 3: ("bow", "waist", "stern"), 4: ("bow", "waist", "quarter", "stern")}
 
+WIND, STREAM, WAYS = "wind", "stream", 8  # signs of the weather, by where it goes
+CORNERS = (GRID.name_at(1, 1), GRID.name_at(SIDE, 1))
+FLOWS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+GOES = "The arrow points where it goes."
 SHIP = "The arrow head is her heading. Bound: grapples hold her; holed: she will sink; boarded: enemies are aboard."
 BEAST = "Under water only its own side sees it."
 SIGNS = (
@@ -48,15 +52,33 @@ def view(pos: SeaPosition, eyes: Eyes) -> View:
     return replace(
         frame(STEPS, pos, eyes, f"Turn {pos.turn}", seats),
         tokens=tuple(sorted(_token(pos, n) for n in range(len(pos.x)) if pos.state[n] == AFLOAT and pos.sees(eyes, n))),
-        markers=tuple(sorted(_markers(pos))),
-        facts=(("Wind", blowing(pos)), *refereed(pos, eyes)),
+        markers=tuple(sorted((*_markers(pos), *_weather(pos)))),
+        facts=(("Wind", blowing(pos)), ("Water", _water(pos)), *refereed(pos, eyes)),
         aim=_aim(pos),
         panels=tuple(_fleet(pos, seat) for seat in range(2)),
         overlays=tuple(_overlays(pos, eyes)),
         warned=warned(pos, eyes),
         arrows=(*_arrows(pos, eyes), *_shots(pos, eyes)),
-        legend=(*_legend(pos), *SIGNS),
+        legend=(*_legend(pos), *SIGNS, *[Legend(sign.symbol, sign.title, GOES) for sign in _weather(pos)]),
     )
+
+
+def _water(pos: SeaPosition) -> str:
+    """What they fight on, and where a river runs (UWA-OAR-2)."""
+    battle = pos.content.battle
+    return f"{battle.water}, flowing {FLOWS[_stream(pos)]}" if battle.current >= 0 else battle.water
+
+
+def _stream(pos: SeaPosition) -> int:
+    return pos.content.battle.current // (HEADINGS // WAYS) % WAYS
+
+
+def _weather(pos: SeaPosition) -> Iterator[Marker]:
+    """In the corners of the board: where the wind blows to, and where a river runs."""
+    if pos.wind != CALM:
+        yield Marker(CORNERS[0], f"{WIND}-{(pos.wind_from + WAYS // 2) % WAYS}", f"The wind: {blowing(pos)}")
+    if pos.content.battle.current >= 0:
+        yield Marker(CORNERS[1], f"{STREAM}-{_stream(pos)}", f"The current: 5 inches {FLOWS[_stream(pos)]}")
 
 
 def _legend(pos: SeaPosition) -> Iterator[Legend]:
