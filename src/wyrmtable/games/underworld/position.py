@@ -263,9 +263,9 @@ class Position(Reckoning):
         sheets = self.content.storeys
         for used in range(sheets):
             nothing = bytes(2 * (sheets - used) * SIZE)
-            if self.shown.endswith(nothing) and self.searched.endswith(nothing):
-                if self.seen.endswith(nothing[: (sheets - used) * SIZE]):
-                    return used
+            unseen = self.seen.endswith(nothing[: (sheets - used) * SIZE])
+            if unseen and self.shown.endswith(nothing) and self.searched.endswith(nothing):
+                return used
         return sheets
 
     def knowledge(self) -> object:
