@@ -136,8 +136,10 @@ def prospects(pos: Position) -> float:
     if won > 0:
         few = weights.ON_THE_WAY_FEW if len(able) < len(pos.content.company) else weights.ON_THE_WAY
         return result(won) * (1 if out else weights.ASTRAY if pos.floor else few)
-    if won < 0:
-        return weights.BEREFT * exp(won / weights.DEBT) * fit
     sleep = pos.content.book.spells.number("sleep")
-    awake = 1 if any(magic.has(pos, who, sleep) for who in able) else weights.NO_SPELL
-    return (weights.FRESH if out else weights.ASTRAY if pos.floor else weights.UNDER_WAY) * awake * fit
+    armed = any(magic.has(pos, who, sleep) for who in able)
+    if won < 0:
+        chance, debt = (weights.BEREFT, weights.DEBT) if armed else (weights.SPENT, weights.DEBT_SPENT)
+        return chance * exp(won / debt) * fit
+    fresh = weights.FRESH if out else weights.ASTRAY if pos.floor else weights.UNDER_WAY
+    return fresh * (1 if armed else weights.NO_SPELL) * fit

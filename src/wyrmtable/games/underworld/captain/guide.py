@@ -33,7 +33,7 @@ class Guide:
     def __init__(self) -> None:
         self._shunned: set[int] = set()  # sides of doors, by sheet
         self._aim = -1  # the square that nobody has seen, by sheet, for which the party has set out
-        self._elsewhere: set[int] = set()  # squares in whose place it has come to another level
+        self._elsewhere: dict[int, int] = {}  # squares in whose place it has come to another level, and to which
         self._looks: Counter[tuple[int, int]] = Counter()  # how often the box of a room was looked at
 
     def copy(self) -> Guide:
@@ -76,7 +76,7 @@ class Guide:
     def _look_back(self, pos: Position) -> None:
         """Whoever has set out for a square and is on another level has not found it: the passage slopes."""
         if self._aim >= 0 and self._aim // SIZE != pos.floor and not pos.seen[self._aim]:
-            self._elsewhere.add(self._aim)
+            self._elsewhere[self._aim] = pos.floor
         self._aim = -1
 
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
@@ -178,8 +178,12 @@ class Guide:
         for at, end in enumerate(stairways(pos)):
             if not end[3] and end[1] in here:
                 return buttons.STAIRWAY + at
-        slopes = {square % SIZE for square in self._elsewhere if square // SIZE == pos.floor}
-        return self._towards(pos, False, {end[1] for end in ups} or slopes)
+        return self._towards(pos, False, {end[1] for end in ups} or self._slopes_up(pos))
+
+    def _slopes_up(self, pos: Position) -> set[int]:
+        """Squares of this level in whose place the party has come to a higher one."""
+        found = self._elsewhere.items()
+        return {square % SIZE for square, floor in found if square // SIZE == pos.floor and floor < pos.floor}
 
     def _towards(self, pos: Position, fresh_squares: bool, goals: set[int]) -> int | None:
         """The first exit of the cheapest way to a goal."""
@@ -275,12 +279,14 @@ def ready(pos: Position) -> bool:
 
 def enough(pos: Position) -> bool:
     """Time to go home: points enough for the state the party is in, or the light and the day running out. Whoever has
-    lost friends and won nothing has nothing to go home for. A magic thing is worth something, whatever it is."""
+    won nothing has nothing to go home for: on a single expedition he stays as long as the last torch burns. A magic
+    thing is worth something, whatever it is."""
     won = points(pos) + any(not known for _, _, known in pos.things)
     able = pos.able()
     hurt = [who for who in able if 2 * pos.hurt[who] >= pos.hp[who]]
     dead = sum([fate == DEAD for fate in pos.fate])
-    if pos.clock // TURN >= weights.DUSK or pos.torches <= 1 or len(able) <= weights.TOO_FEW:
+    spare = int(won > 0 or pos.content.of_season)
+    if pos.clock // TURN >= weights.DUSK or pos.torches <= spare or len(able) <= weights.TOO_FEW:
         return True
     if won <= 0:
         return False
