@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from wyrmtable.reading import parse
+
 from .conftest import Here, RunHere
 from .wyrm_process import wyrm
 
@@ -59,3 +61,22 @@ def test_a_class_that_is_not_there_is_told_before_any_game(
     done = here("study", "toy/small", "--seats", "python:not_my_module:Last,random", "--games", "2")
     assert done.returncode == 2
     assert "cannot be made (ModuleNotFoundError" in done.stderr
+
+
+def test_a_preset_sets_its_options_and_those_named_besides_go_over_it(tmp_path: Path, run_here: RunHere) -> None:
+    here = run_here(tmp_path, {"glory": "wyrmtable.games.glory"})
+    played = ("play", "glory/kender-strike", "--seats", "random,random", "--seed", "1")
+    for name, more in (("even", ()), ("printed", ("--option", "more_draconians=0"))):
+        path = tmp_path / f"{name}.wyrm"
+        done = here(*played, "--preset", "balanced", *more, "--record", str(path))
+        assert done.returncode == 0, done.stderr
+        assert parse(path.read_text()).header.setting.options["more_draconians"] == ("0" if more else "2")
+    assert "Presets: as-printed, balanced" in here("games").stdout
+
+
+def test_a_preset_that_is_not_there_is_told_with_those_that_are(tmp_path: Path, run_here: RunHere) -> None:
+    here = run_here(tmp_path, {"glory": "wyrmtable.games.glory", "toy": "wyrmtable.checks.toy"})
+    done = here("study", "glory/kender-strike", "--preset", "even", "--games", "1")
+    assert done.returncode == 2
+    assert "glory/kender-strike has no preset 'even'. Its presets are: as-printed, balanced." in done.stderr
+    assert "toy/small has no preset 'even'. It has none." in here("play", "toy/small", "--preset", "even").stderr

@@ -59,6 +59,9 @@ def games_list(game: AnyGame) -> Iterator[RenderableType]:
         own = _options(choice for choice in scenario.choices if choice not in common)
         if own:
             yield Padding(Text(f"Options: {own}", style="dim"), (0, 0, 0, 6))
+        if scenario.presets:
+            presets = ", ".join(preset.id for preset in scenario.presets)
+            yield Padding(Text(f"Presets: {presets}", style="dim"), (0, 0, 0, 6))
     options = _options(choice for choice in scenarios[0].choices if choice in common)
     if options:
         yield Padding(Text(f"Options of all: {options}", style="dim"), (0, 0, 0, 2))

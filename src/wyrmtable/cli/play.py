@@ -18,7 +18,7 @@ from ..core import BadSetup, Match, Outcome
 from ..text import saves
 from ..text.terminal import Terminal, console
 from . import sources
-from .words import Json, NoColour, Options, Seats, Seconds, Seed, pairs, put_json, say
+from .words import Json, NoColour, Options, Preset, Seats, Seconds, Seed, pairs, put_json, say
 
 
 def play(
@@ -27,6 +27,7 @@ def play(
     ] = "",
     seats: Seats = "",
     seed: Seed = None,
+    preset: Preset = "",
     option: Options = None,
     record: Annotated[Path | None, typer.Option(help="Where to keep the game; default your own folder.")] = None,
     resume_file: Annotated[Path | None, typer.Option("--resume", help="Go on with this saved game.")] = None,
@@ -39,9 +40,10 @@ def play(
     if not what:
         return _list_saved()
     found = sources.source(what)
-    match = found.match(pairs(option), None, seed)
+    options = sources.options(found, preset, pairs(option))
+    match = found.match(options, None, seed)
     sitting = words(seats) if seats else _default_seats(match)
-    match = found.match(pairs(option), sitting, match.seed)
+    match = found.match(options, sitting, match.seed)
     if record is not None and record.exists():
         raise BadSetup(f"{record} exists. Go on with it by --resume {record}, or choose another file.")
     return _play(match, record or saves.fresh_path(match), seconds, no_colour)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,17 @@ def record(path: Path) -> tuple[AnyGame, str]:
     """The text of a record and the game it is of."""
     text = read(path.expanduser())
     return registry.game(parse(text).header.game), text
+
+
+def options(found: Source, preset: str, named: Mapping[str, str]) -> Mapping[str, str]:
+    """The options of a preset of the scenario, and those that were named by themselves over them."""
+    if not preset:
+        return named
+    presets = {each.id: each.options for each in found.game.scenarios(found.files)[found.scenario].presets}
+    if preset not in presets:
+        known = f"Its presets are: {', '.join(presets)}." if presets else "It has none."
+        raise BadSetup(f"{found.game.id}/{found.scenario} has no preset {preset!r}. {known}")
+    return {**presets[preset], **named}
 
 
 def source(what: str) -> Source:

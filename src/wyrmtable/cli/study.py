@@ -17,7 +17,7 @@ from ..bots import HUMAN, cast, dismiss, words
 from ..core import BadSetup
 from ..text.terminal import console
 from . import sources
-from .words import Json, Options, Seats, Seconds, bar_of, pairs, put_json, say
+from .words import Json, Options, Preset, Seats, Seconds, bar_of, pairs, put_json, say
 
 if TYPE_CHECKING:
     from ..designs import Source
@@ -38,6 +38,7 @@ def study(
     out: Annotated[
         Path | None, typer.Option(help="A CSV file with a row for each game; goes on where it ended.")
     ] = None,
+    preset: Preset = "",
     option: Options = None,
     rotate: Annotated[bool, typer.Option(help="Everybody moves on by one seat after every game.")] = False,
     chain: Annotated[int, typer.Option(min=1, help="Play series of so many games, each the sequel of the last.")] = 1,
@@ -48,7 +49,7 @@ def study(
     from ..study import Plan, summarise
 
     found = sources.source(what)
-    match = found.match(pairs(option))
+    match = found.match(sources.options(found, preset, pairs(option)))
     sitting = tuple(words(seats)) if seats else ("random",) * len(match.seat_names)
     first = seed if seed is not None else secrets.randbelow(10**9)
     module, options = registry.SHELF[found.game.id], match.setting.options

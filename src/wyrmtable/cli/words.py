@@ -18,6 +18,10 @@ from ..text.terminal import console
 What = Annotated[str, typer.Argument(help="GAME/SCENARIO, or a file: a record or a scenario of your own.")]
 RecordFile = Annotated[Path, typer.Argument(help="A record or a saved game.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the scenario: NAME=VALUE.")]
+Preset = Annotated[
+    str,
+    typer.Option("--preset", help="Several options set at once: a preset of the scenario, as 'wyrm games' lists it."),
+]
 Seats = Annotated[
     str,
     typer.Option(

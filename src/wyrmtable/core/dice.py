@@ -33,6 +33,10 @@ class Dice:
     def d6(self, why: str) -> int:
         return self.roll(6, why)
 
+    def total(self, count: int, sides: int, why: str) -> int:
+        """What so many dice show together, rolled one after the other."""
+        return sum([self.roll(sides, why) for _ in range(count)])
+
     def hits(self, count: int, sides: int, on: int, why: str) -> int:
         """How many of so many dice show at least `on`. All are recorded; exact odds branch by the number of hits."""
         return sum([self.roll(sides, why) >= on for _ in range(count)])
@@ -73,6 +77,15 @@ class RandomDice(Dice):
 
     def roll(self, sides: int, why: str) -> int:
         return int(self._random() * sides) + 1
+
+    def d6(self, why: str) -> int:
+        return int(self._random() * 6) + 1
+
+    def total(self, count: int, sides: int, why: str) -> int:
+        random, total = self._random, count
+        for _ in range(count):
+            total += int(random() * sides)
+        return total
 
 
 class LiveDice(Dice):

@@ -67,7 +67,7 @@ def settle(table: Table[S], pos: S, dice: Dice, log: Log | None) -> Decision | O
         if isinstance(decision, Outcome) or len(decision.picks) != 1 or not decision.manner.swallowed:
             pos.pending = decision
             return decision
-        if isinstance(log, Watching):
+        if log is not None and isinstance(log, Watching):
             log.forced(decision.picks[0])
         code.take(pos, step, decision.picks[0], dice, log)
 

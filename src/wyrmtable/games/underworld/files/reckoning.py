@@ -30,6 +30,7 @@ from .throws import HitDice
 BLIND = 3  # inches a move without light (UWA-LIGHT-1)
 SMALL, SMALL_RATE = ("dwarf", "halfling"), 9  # who never goes faster (UWA-CHAR-6)
 WARRIOR_DICE = HitDice(3)
+ALL_ABLE = bytes([ABLE]) * FOES  # whole parties and bands are compared with it
 WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
 
 
@@ -104,16 +105,23 @@ class Reckoning:
 
     def able(self) -> list[int]:
         """Characters who can act, in marching order."""
-        return [who for who in self.march if self.fate[who] == ABLE]
+        fate = self.fate
+        return self.march[:] if ALL_ABLE.startswith(fate) else [who for who in self.march if fate[who] == ABLE]
 
     def caller(self) -> int:
         """The seat of the first able character in marching order (UWA-PLAY-1)."""
-        able = self.able() or self.march
-        return self.content.owner(able[0])
+        fate, march = self.fate, self.march
+        for who in march:
+            if fate[who] == ABLE:
+                return self.content.owner(who)
+        return self.content.owner(march[0])
 
     def standing(self) -> list[int]:
         """Who stands in the column, the held down among them."""
-        return [who for who in self.march if self.fate[who] in (ABLE, GRIPPED)]
+        fate = self.fate
+        if ALL_ABLE.startswith(fate):
+            return self.march[:]
+        return [who for who in self.march if fate[who] in (ABLE, GRIPPED)]
 
     def rank(self) -> int:
         """How many of man's size stand side by side (UWA-CBT-9)."""
@@ -184,9 +192,9 @@ class Reckoning:
             return 0
         share = self.share() if self.packed else 0
         rate = self.content.book.combat.rate(max([self.burden(who) for who in able]) + share)
-        if any(figures[who].race in SMALL for who in able):
-            rate = min(rate, SMALL_RATE)
-        return min([rate, *(self.rate(who) for who in able if self.marks[who] & SICK)])
+        if rate > SMALL_RATE and any([figures[who].race in SMALL for who in able]):
+            rate = SMALL_RATE
+        return min([rate, *[self.rate(who) for who in able if self.marks[who] & SICK]])
 
     def blind(self) -> bool:
         """Nobody leads who sees: no light, and no eyes for the dark (UWA-LIGHT-1)."""
@@ -208,7 +216,8 @@ class Reckoning:
 
     def foes(self) -> list[int]:
         """Foes who can act."""
-        return [foe for foe in range(len(self.foe_kind)) if self.foe_fate[foe] == ABLE]
+        many, fate = len(self.foe_kind), self.foe_fate
+        return list(range(many)) if ALL_ABLE.startswith(fate) else [foe for foe in range(many) if fate[foe] == ABLE]
 
     def foe_front(self, behind: bool = False) -> list[int]:
         """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""

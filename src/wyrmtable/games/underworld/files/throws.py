@@ -21,10 +21,11 @@ class Throw(NamedTuple):
 
     def roll(self, dice: Dice, why: str) -> int:
         """Never less than 1, unless the throw is a plain 0."""
-        if not self.sides:
-            return self.many * self.times
-        total = sum([dice.roll(self.sides, why) for _ in range(self.many)]) + self.plus
-        return max(total, 1) * self.times
+        many, sides, plus, times = self
+        if not sides:
+            return many * times
+        total = dice.total(many, sides, why) + plus
+        return total * times if total > 1 else times
 
     @property
     def most(self) -> int:
@@ -57,7 +58,7 @@ class HitDice(NamedTuple):
         """Hit points: d6 a die; half a die is 1 to 3 (UWA-MON-1)."""
         if self.half:
             return dice.roll(3, why)
-        return max(sum([dice.roll(6, why) for _ in range(self.dice)]) + self.plus, 1)
+        return max(dice.total(self.dice, 6, why) + self.plus, 1)
 
     @property
     def most(self) -> int:

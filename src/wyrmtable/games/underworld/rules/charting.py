@@ -5,6 +5,7 @@ Everything here but what draws reads the drawing alone.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..files.terms import SIZE
@@ -31,6 +32,7 @@ from .ways import (
 COMPASS = {NORTH: "north", EAST: "east", SOUTH: "south", WEST: "west"}
 ORDER = (NORTH, EAST, SOUTH, WEST)
 MOST_EXITS = 16
+CROSSINGS = 4096  # squares of passages, each with what its sides look like, whose exits are remembered
 LOOKS = bytes([looks(kind) + 1 for kind in range(FALSE + 1)])  # what is drawn of a side that is seen in passing
 LEADS_ON = tuple([kind + 1 for kind in (OPEN, *DOORS, SECRET)])  # as the sides of a drawing are kept
 
@@ -64,20 +66,23 @@ def in_room(pos: Position) -> bool:
 
 def spot(pos: Position) -> tuple[int, ...]:
     """The squares that count as one place: the whole room, or one square of a passage."""
-    return survey(pos)[0] if in_room(pos) else (pos.here,)
+    return survey(pos)[0] if pos.seen[pos.floor * SIZE + pos.here] == ROOM + 1 else (pos.here,)
 
 
 def exits(pos: Position) -> tuple[Exit, ...]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
-    if in_room(pos):
+    here, base, shown = pos.here, pos.floor * SIZE, pos.shown
+    if pos.seen[base + here] == ROOM + 1:
         return survey(pos)[1]
-    here, base, shown, sides = pos.here, 2 * pos.floor * SIZE, pos.shown, SIDES[pos.here]
-    found: list[Exit] = []
-    for way in ORDER:
-        number = sides[way]
-        if number >= 0 and shown[base + number] in LEADS_ON:
-            found.append(Exit(here, way, number, shown[base + number] - 1))
-    return tuple(found)
+    east, south, west, north = [shown[2 * base + number] if number >= 0 else 0 for number in SIDES[here]]
+    return _crossing(here, (east, south, west, north))
+
+
+@lru_cache(maxsize=CROSSINGS)
+def _crossing(here: int, looks_so: tuple[int, int, int, int]) -> tuple[Exit, ...]:
+    """The exits of a square of a passage whose four sides are drawn so. Parties see the same ones again and again."""
+    found = [(way, looks_so[way]) for way in ORDER if looks_so[way] in LEADS_ON]
+    return tuple([Exit(here, way, SIDES[here][way], look - 1) for way, look in found])
 
 
 def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
@@ -142,9 +147,11 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
-    outs = [end[1] for end in pos.ends if is_way_out(end)]
-    squares = spot(pos) if outs else ()
-    return any(square in squares for square in outs)
+    squares = spot(pos)
+    for end in pos.ends:
+        if end[1] in squares and is_way_out(end):
+            return True
+    return False
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------

@@ -40,15 +40,18 @@ LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
 UNSTUCK = 0.10
 SHUT = (WALL, FALSE)
 EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
-DIGGING = {ground: bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT)}  # rock becomes it, the rest stays
+PASSING, SLANTING = bytes([PASSAGE, *range(1, 256)]), bytes([SLANT, *range(1, 256)])  # rock becomes that
 OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
 BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
 AROUND = sum(BESIDES)
+ROWS_OF = tuple([bytes([room]) * WIDE for room in range(NO_ROOM)])  # a row of squares of every room
 
 
 def _sides_of(numbers: Iterable[int]) -> Ways:
     """The squares that have these sides to their east and to their south."""
     found = list(numbers)
+    if not found:
+        return Ways(0, 0)
     return Ways(
         masks.of([number // 2 for number in found if not number % 2]),
         masks.of([number // 2 for number in found if number % 2]),
@@ -119,30 +122,37 @@ class Work:
         first, random, spans = len(self.spans), self.random, self.spans
         more = first if self.notes else 0
         wanted, least = self.die(FEWEST, MOST) + more, FEWEST + more
+        boxes, taken = masks.BOXES, self.dug | self.seen
         for attempt in range(TRIES * 2):
             if len(spans) >= wanted or (attempt >= TRIES and len(spans) >= least):
                 break
             wide, high = (2 + int(random() * 4), 2 + int(random() * 4)) if attempt < TRIES else (2, 2)
             x, y = 1 + int(random() * (WIDE - wide - 1)), 1 + int(random() * (HIGH - high - 1))
-            if self.is_free(x, y, wide, high):
-                self.mark_out(x, y, wide, high)
+            crowded = boxes[high + 2][wide + 2] << (y - 1) * WIDE + x - 1 & taken
+            if not crowded and self.is_unseen(x, y, wide, high):
+                taken |= self.mark_out(x, y, wide, high)
         self.clear_out(first)
 
     def is_free(self, x: int, y: int, wide: int, high: int) -> bool:
         """Nothing known inside, nothing dug inside or beside it."""
         if masks.box(x - 1, y - 1, wide + 2, high + 2) & (self.dug | self.seen):
             return False
-        return not (self.sighted.east | self.sighted.south) & masks.box(x, y, wide, high)
+        return self.is_unseen(x, y, wide, high)
 
-    def mark_out(self, x: int, y: int, wide: int, high: int) -> None:
-        """A room of its own number that fills a box, or nearly so; `clear_out` digs it."""
-        span, rooms, number = self.shaped(x, y, wide, high), self.rooms, bytes([len(self.spans)]) * wide
+    def is_unseen(self, x: int, y: int, wide: int, high: int) -> bool:
+        """No side inside is known."""
+        return not self.known.sides or not (self.sighted.east | self.sighted.south) & masks.box(x, y, wide, high)
+
+    def mark_out(self, x: int, y: int, wide: int, high: int) -> int:
+        """A room of its own number that fills a box, or nearly so, and its squares; `clear_out` digs it."""
+        span, rooms, number = self.shaped(x, y, wide, high), self.rooms, ROWS_OF[len(self.spans)][:wide]
         for start in range(y * WIDE + x, (y + high) * WIDE + x, WIDE):
             rooms[start : start + wide] = number
         if span.bit_count() < wide * high:
             for square in masks.squares(masks.box(x, y, wide, high) ^ span):
                 rooms[square] = NO_ROOM
         self.keep(span)
+        return span
 
     def shaped(self, x: int, y: int, wide: int, high: int) -> int:
         """One room in six is round, a trapezoid or a cavern: corners are missing (UWA-LVL-9)."""
@@ -202,11 +212,12 @@ class Work:
 
     def link_rooms(self) -> None:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
-        open_ways = masks.through(self.sides, PASSABLE)
+        open_ways = self.ways_so_far()
         within = open_ways.flood(self.spans[0])
         while apart := self.dug & ~within:
-            room = self.rooms[masks.first(apart)]
-            piece = open_ways.flood(apart & -apart if room == NO_ROOM else self.spans[room])
+            start = apart & -apart
+            room = self.rooms[start.bit_length() - 1]
+            piece = open_ways.flood(start if room == NO_ROOM else self.spans[room])
             free = piece & ~self.reserved or piece
             way = self.path(free, within) or self.path(free, within, True)
             if way:
@@ -218,6 +229,13 @@ class Work:
             one, other = self.die(0, len(self.spans) - 1), self.die(0, len(self.spans) - 1)
             if one != other:
                 self.dig(self.path(self.spans[one], self.spans[other]), self.random() < SECRETS)
+
+    def ways_so_far(self) -> Ways:
+        """Where one can pass before anything is linked: where nothing is known, and nothing was stamped, that is only
+        inside the rooms."""
+        if self.known.sides or self.notes:
+            return masks.through(self.sides, PASSABLE)
+        return Ways(self.halls & self.halls >> 1, self.halls & self.halls >> WIDE)
 
     def fill_in(self, piece: int) -> None:
         """What cannot be joined, though nobody has seen it, is rock again."""
@@ -234,19 +252,26 @@ class Work:
         are not cut, nor is the sheet's edge. Empty if there is none."""
         if starts & goals:
             return [masks.first(starts & goals)]
-        walls = self.unreal if hidden else self.hard
-        barred, kept = self.halls | self.seen & ~self.dug, self.reserved | starts
-        free = INNER & (masks.EVERYWHERE ^ barred | goals) & (masks.EVERYWHERE ^ kept)
-        walled = bool(walls.east or walls.south)
-        east, south = masks.EVERYWHERE ^ walls.east, masks.EVERYWHERE ^ walls.south
-        waves: list[int] = []
-        wave = starts
+        barred = self.halls | self.seen & ~self.dug if self.seen else self.halls
+        barred = barred ^ barred & goals | self.reserved | starts
+        free, walls, waves, wave = INNER ^ INNER & barred, self.unreal if hidden else self.hard, list[int](), starts
+        if walls.east or walls.south:
+            return self.path_by_walls(starts, goals, free, walls)
         while wave:
             waves.append(wave)
-            if walled:
-                near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
-            else:
-                near = wave << 1 | wave >> 1 | wave << WIDE | wave >> WIDE
+            wave = (wave << 1 | wave >> 1 | wave << WIDE | wave >> WIDE) & free
+            if wave & goals:
+                return _walked(masks.first(wave & goals), waves)
+            free ^= wave
+        return []
+
+    def path_by_walls(self, starts: int, goals: int, free: int, walls: Ways) -> list[int]:
+        """The same where walls stand in the way that were seen."""
+        east, south = masks.EVERYWHERE ^ walls.east, masks.EVERYWHERE ^ walls.south
+        waves, wave = list[int](), starts
+        while wave:
+            waves.append(wave)
+            near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
             wave = near & free
             if wave & goals:
                 return _walked(masks.first(wave & goals), waves, walls)
@@ -256,7 +281,7 @@ class Work:
     def dig(self, way: list[int], secret: bool) -> int:
         """Opens a way from corner to corner; what was dug. The mouths of rooms get doors, one of them a secret one if
         the link is; a wall that was seen hides a secret door, too."""
-        ground = SLANT if self.random() < SLANTS else PASSAGE
+        digging = SLANTING if self.random() < SLANTS else PASSING
         squares, sides, dug = self.squares, self.sides, 0
         if len(way) > 1:
             self.open_mouths(way, secret)
@@ -264,14 +289,19 @@ class Work:
             for number in crossed(way):
                 if self.known.sides.get(number) == WALL:
                     sides[number] = SECRET
-        for one, other in pairwise(way) if len(way) > 1 else [(one, one) for one in way]:
+        one = way[0] if way else 0
+        for other in way[1:] or way:
             low, high = (one, other) if one < other else (other, one)
-            down = high - low >= WIDE
-            run = slice(low, high + 1, WIDE if down else 1)
-            squares[run] = squares[run].translate(DIGGING[ground])
-            run = slice(2 * low + down, 2 * high + down, 2 * WIDE if down else 2)
-            sides[run] = sides[run].translate(OPENING)
-            dug |= masks.line(low, high)
+            if high - low >= WIDE:
+                squares[low : high + 1 : WIDE] = squares[low : high + 1 : WIDE].translate(digging)
+                low_side, high_side = 2 * low + 1, 2 * high
+                sides[low_side : high_side : 2 * WIDE] = sides[low_side : high_side : 2 * WIDE].translate(OPENING)
+                dug |= masks.ROWS[(high - low) // WIDE + 1] << low
+            else:
+                squares[low : high + 1] = squares[low : high + 1].translate(digging)
+                sides[2 * low : 2 * high : 2] = sides[2 * low : 2 * high : 2].translate(OPENING)
+                dug |= (2 << high - low) - 1 << low
+            one = other
         self.dug |= dug
         return dug
 
@@ -338,21 +368,21 @@ class Work:
         return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares
 
 
-def _walked(goal: int, waves: list[int], walls: Ways) -> list[int]:
+def _walked(goal: int, waves: list[int], walls: Ways | None = None) -> list[int]:
     """Back from a goal, wave by wave, straight on as long as that is a way; the corners, from the start on."""
-    route, square, turn = [goal], goal, 0
-    walled = walls.east or walls.south
+    route, square, step, ahead = [goal], goal, STEPS[0], BESIDES[0]
     for wave in reversed(waves):
         near = wave >> square - WIDE & AROUND
-        if walled:
+        if walls is not None:
             near &= ~_shut(square, walls)
-        if not near & BESIDES[turn]:
+        if not near & ahead:
             if square != goal:
                 route.append(square)
             turn = 0
             while not near & BESIDES[turn]:
                 turn += 1
-        square += STEPS[turn]
+            step, ahead = STEPS[turn], BESIDES[turn]
+        square += step
     route.append(square)
     return route[::-1]
 

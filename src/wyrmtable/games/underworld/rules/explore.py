@@ -218,9 +218,11 @@ def wedgeable(pos: Position) -> list[int]:
     """The sides of doors at hand through which the party has come before, and that do not stand open (UWA-DOOR-8)."""
     found: list[int] = []
     for one in exits(pos):
+        if one.kind not in DOORWAYS:
+            continue
         number = sheet_side(pos, one.side)
         known = one.side == pos.source or number in pos.settled
-        if one.kind in DOORWAYS and known and number not in pos.wedged and one.side != pos.coming - 1:
+        if known and number not in pos.wedged and one.side != pos.coming - 1:
             found.append(one.side)
     return found
 

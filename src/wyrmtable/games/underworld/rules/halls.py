@@ -74,7 +74,7 @@ class Hall(NamedTuple):
 
     @property
     def boxed(self) -> bool:
-        return any(guard in BOXED for guard in self.guards)
+        return self.guard in BOXED or self.other_guard in BOXED
 
     @property
     def box_seen(self) -> bool:
@@ -153,7 +153,7 @@ def _note(pos: Position, room: tuple[int, ...], times: int, week: int) -> None:
 def here(pos: Position) -> Hall | None:
     """The room the party stands in, as far as it is kept."""
     at = index_at(pos, spot(pos)[0]) if in_room(pos) else -1
-    return Hall(*pos.halls[at]) if at >= 0 else None
+    return Hall._make(pos.halls[at]) if at >= 0 else None
 
 
 def change(pos: Position, hall: Hall) -> None:

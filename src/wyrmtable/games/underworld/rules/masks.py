@@ -16,6 +16,7 @@ WHOLE = slice(None)
 HALVES = tuple([(1 << power, (1 << (1 << power)) - 1) for power in range(SIZE.bit_length() - 1, -1, -1)])
 AS_KIND = tuple([bytes([kind if one == ONE else 0 for one in range(256)]) for kind in range(8)])
 EVERYWHERE = (1 << SIZE) - 1
+NOTHING = bytes(SIZE)
 ROWS = tuple([sum([1 << WIDE * row for row in range(high)]) for high in range(HIGH + 1)])  # a bit in every row
 BOXES = tuple([tuple([((1 << wide) - 1) * row for wide in range(WIDE + 1)]) for row in ROWS])
 
@@ -63,8 +64,11 @@ def line(low: int, high: int) -> int:
 
 def put(store: bytearray, mask: int, kind: int, part: slice = WHOLE) -> None:
     """Puts a kind on the squares of a set, on which nothing stands yet."""
-    new = bin(mask)[:1:-1].encode().translate(AS_KIND[kind])
-    store[part] = (int.from_bytes(store[part], "little") | int.from_bytes(new, "little")).to_bytes(SIZE, "little")
+    old, new = store[part], bin(mask)[:1:-1].encode().translate(AS_KIND[kind])
+    if old == NOTHING:
+        store[part] = new.ljust(SIZE, b"\0")
+    else:
+        store[part] = (int.from_bytes(old, "little") | int.from_bytes(new, "little")).to_bytes(SIZE, "little")
 
 
 def nth(mask: int, number: int) -> int:

@@ -38,15 +38,16 @@ class Remedy(NamedTuple):
 def remedies(pos: Position) -> list[tuple[int, int]]:
     """Spells that help between fights, each with the first who has it."""
     found: dict[int, int] = {}
-    known, spells = len(pos.content.book.spells.known), pos.content.book.spells
+    known = pos.content.book.spells.known
     ready = pos.spells.translate(ANY)
     at = ready.find(1)
     while at >= 0:
-        who, spell = divmod(at, known)
-        name = spells.known[spell].id
-        if name in REMEDIES and pos.fate[who] == ABLE and REMEDIES[name].serves(pos, name):
+        who, spell = divmod(at, len(known))
+        name = known[spell].id
+        remedy = REMEDIES.get(name)
+        if remedy is not None and pos.fate[who] == ABLE and remedy.serves(pos, name):
             first = found.get(spell, who)
-            found[spell] = min(first, who, key=pos.march.index)
+            found[spell] = who if first == who else min(first, who, key=pos.march.index)
         at = ready.find(1, at + 1)
     return sorted(found.items())
 

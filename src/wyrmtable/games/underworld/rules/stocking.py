@@ -95,10 +95,16 @@ def out_of_the_way(level: Level, entrance: int) -> list[int]:
 
 def _in_order(level: Level, corners: int, waves: Iterable[int], order: list[int]) -> int:
     """Lists rooms in the order in which somebody sees their corners who goes every way at once; those left over."""
+    rooms = level.rooms
     for wave in waves:
-        while new := wave & corners:
-            order.append(level.rooms[masks.first(new)])
-            corners ^= new & -new
+        if not wave & corners:
+            continue
+        new = wave & corners
+        corners ^= new
+        while new:
+            least = new & -new
+            order.append(rooms[least.bit_length() - 1])
+            new ^= least
         if not corners:
             break
     return corners
@@ -222,8 +228,9 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
     found: list[Stock] = []
     for kind, number, worth, pieces, heads, placed, guards, dressing, wanted in rooms:
         if kind < 0:
-            odd = [1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1 for _ in range(rolls.roll(3, "UWA-STK-8"))]
-            dressing = odd[0] | odd[-1] | odd[len(odd) // 2]
+            dressing = 0
+            for _ in range(rolls.roll(3, "UWA-STK-8")):
+                dressing |= 1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1
         elif worth:
             guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
         if rolls.d6("UWA-PLAY-9 room") == 1:
