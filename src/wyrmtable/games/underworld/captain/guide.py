@@ -64,19 +64,23 @@ class Guide:
         lurk = self._in_wait(pos, picks)
         if lurk:
             return lurk
-        target = self._homeward(pos) if enough(pos) else self._onward(pos)
+        upward = enough(pos) or pos.floor > 0  # nobody goes deeper than the first level but by mishap
+        target = self._homeward(pos) if upward else self._onward(pos)
         if target is None:
-            target = self._onward(pos) if enough(pos) else self._homeward(pos)
+            target = self._onward(pos) if upward else self._homeward(pos)
         if target is None and home in picks:
             return home, "There is nothing more to see here."
         if target is not None and pos.deed(target) in picks:
-            return pos.deed(target), "Homeward." if enough(pos) else "Let us see what is there."
+            return pos.deed(target), "Homeward." if upward else "Let us see what is there."
         return self._anything(pos, picks)
 
     def _look_back(self, pos: Position) -> None:
         """Whoever has set out for a square and is on another level has not found it: the passage slopes."""
         if self._aim >= 0 and self._aim // SIZE != pos.floor and not pos.seen[self._aim]:
             self._elsewhere[self._aim] = pos.floor
+            back = farthest_mouth(pos)
+            if back >= 0 and not self._slopes_up(pos):
+                self._elsewhere[pos.floor * SIZE + back] = self._aim // SIZE
         self._aim = -1
 
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
@@ -215,6 +219,23 @@ class Guide:
                     continue
                 heappush(queue, (cost + price(pos, kind, other, lived_in), other, first))
         return None
+
+
+def farthest_mouth(pos: Position) -> int:
+    """The square that nobody has seen at the far end of what is drawn of this level: whoever has just come here by a
+    slope has come from there. -1 if there is none."""
+    base = pos.floor * SIZE
+    known = list(spot(pos))
+    found = -1
+    for square in known:
+        for other, number in BESIDE[square]:
+            if other in known or drawn_side(pos, number) in (WALL, FALSE, -1):
+                continue
+            if pos.seen[base + other]:
+                known.append(other)
+            else:
+                found = other
+    return found
 
 
 def lingers(pos: Position, pick: int) -> bool:
