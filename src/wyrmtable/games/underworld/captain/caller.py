@@ -132,14 +132,12 @@ def prospects(pos: Position) -> float:
     """How likely a party that walks on comes home with something, and how much it may be."""
     won = points(pos) + any(not known for _, _, known in pos.things)
     out, able = at_way_out(pos), pos.able()
-    health = sum([pos.hp[who] - pos.hurt[who] for who in able])
+    fit = min(sum([pos.hp[who] - pos.hurt[who] for who in able]) / weights.FIT, 1)
     if won > 0:
         few = weights.ON_THE_WAY_FEW if len(able) < len(pos.content.company) else weights.ON_THE_WAY
-        return result(won) * (1 if out else weights.ASTRAY_LADEN if pos.floor else few)
-    sleep = pos.content.book.spells.number("sleep")
-    armed = any(magic.has(pos, who, sleep) for who in able)
+        return result(won) * (1 if out else weights.ASTRAY if pos.floor else few)
     if won < 0:
-        chance, debt = (weights.BEREFT, weights.DEBT) if armed else (weights.SPENT, weights.DEBT_SPENT)
-        return chance * exp(won / debt) * min(health / weights.FIT_BEREFT, 1)
-    fresh = weights.FRESH if out else weights.ASTRAY if pos.floor else weights.UNDER_WAY
-    return fresh * (1 if armed else weights.NO_SPELL) * min(health / weights.FIT, 1)
+        return weights.BEREFT * exp(won / weights.DEBT) * fit
+    sleep = pos.content.book.spells.number("sleep")
+    awake = 1 if any(magic.has(pos, who, sleep) for who in able) else weights.NO_SPELL
+    return (weights.FRESH if out else weights.ASTRAY if pos.floor else weights.UNDER_WAY) * awake * fit
