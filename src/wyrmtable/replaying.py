@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
-from .core.decision import Outcome
+from .core.decision import Decision, Outcome
 from .core.dice import Dice, LiveDice, RecordedDice, commitment
 from .core.errors import BadPick, BadRecord, DiceError, WyrmError
 from .core.event import Event, Log
@@ -157,18 +157,18 @@ def _repeat(match: Match, entry: Entry, dice: Checked) -> None:
         if entry.undo is not None:
             match.undo(entry.seat, entry.undo)
             return
-        before = None if entry.seat < 0 else match.position
+        asked = None if entry.seat < 0 else match.decision
         match_position = _played(match, entry, dice, log)
         dice.finish()
     except BadRecord:
         raise
     except WyrmError as trouble:
         raise BadRecord(entry.number + HEADER + 1, str(trouble)) from None
-    if before is None:
+    if isinstance(asked, Decision):
+        match._advance(entry, asked, match_position, log)
+    else:
         match.position = match_position
         match._write(entry, log)
-    else:
-        match._advance(entry, before, match_position, log)
 
 
 def _played(match: Match, entry: Entry, dice: Dice, log: Log) -> Any:

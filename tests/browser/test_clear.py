@@ -113,15 +113,15 @@ def test_the_zoom_buttons_take_the_first_corner_that_is_free(person: NewPlayer) 
     ann = person(844, 390)
     ann.start("The March")
     ann.my_turn()
-    stood = ann.page.evaluate(
+    stood, free = ann.page.evaluate(
         """async () => {
           const { Zooms } = await import("/static/js/zooms.js");
           const zooms = new Zooms(document.createElement("i"), () => null);
           document.querySelector(".board-pane").append(zooms.box);
           const map = document.querySelector(".mini-map");
-          const [corners, boxes, tray] = [[], [], { left: 0, top: 0, right: 0, bottom: 0 }];
+          const [corners, boxes, free, tray] = [[], [], [], { left: 0, top: 0, right: 0, bottom: 0 }];
           const look = (...there) => {
-            zooms.avoid(there, map, [tray]);
+            free.push(zooms.avoid({ picks: there, mine: [], front: [tray], miniMap: map }));
             corners.push(zooms.box.className);
             boxes.push(zooms.box.getBoundingClientRect());
           };
@@ -132,10 +132,13 @@ def test_the_zoom_buttons_take_the_first_corner_that_is_free(person: NewPlayer) 
           look(boxes[1]);
           Object.assign(tray, boxes[0].toJSON());
           look();
-          return corners;
+          look({ left: 0, top: 0, right: 2000, bottom: 2000 });
+          zooms.box.remove();
+          return [corners.slice(0, -1), free];
         }"""
     )
     assert stood == ["zooms ", "zooms left", "zooms high", "zooms ", "zooms ", "zooms left"]
+    assert free == [True] * 6 + [False]
 
 
 def test_the_whole_goal_can_be_read_on_every_screen(person: NewPlayer) -> None:

@@ -4,26 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player
-
-
-def marching(player: Player) -> Page:
-    """The whole band in hand, about to go somewhere."""
-    player.start("The March")
-    player.my_turn()
-    player.tab("Choices")
-    player.page.locator(".pick[data-pick=band]").click()
-    expect(player.page.locator(".prompt")).to_contain_text("Where does the whole band go?")
-    return player.page
-
-
-def centre(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+from .fingers import centre, holding_b2, marching
 
 
 def test_overlays_are_shown_hidden_and_remembered(person: NewPlayer) -> None:
@@ -63,7 +47,7 @@ def test_a_group_is_offered_on_its_stack_and_lights_its_members(person: NewPlaye
     ann = person()
     ann.start("The March")
     ann.my_turn()
-    ann.page.locator(".token").last.click()
+    ann.page.locator(".token").last.hover()
     band = ann.page.locator(".group-pick")
     expect(band).to_have_text("The whole band")
     band.hover()
@@ -75,13 +59,21 @@ def test_a_group_is_offered_on_its_stack_and_lights_its_members(person: NewPlaye
     expect(ann.page.locator(".token[data-place=b1]")).to_have_count(3)
 
 
-def test_a_group_is_offered_under_a_finger(person: NewPlayer) -> None:
+def test_a_finger_takes_up_the_group_and_then_one_of_it(person: NewPlayer) -> None:
+    """The first touch of a stack that moves as one takes it up; the next opens it, and there one of it is taken alone."""
     ann = person(390, 844, has_touch=True, is_mobile=True)
     ann.start("The March")
     ann.my_turn()
-    ann.page.locator(".token").last.tap()
-    ann.page.locator(".group-pick").tap()
-    expect(ann.page.locator(".prompt")).to_contain_text("Where does the whole band go?")
+    page, prompt = ann.page, ann.page.locator(".prompt")
+    page.locator(".token").last.tap()
+    expect(prompt).to_contain_text("Where does the whole band go?")
+    ann.put_drawer_away()
+    page.locator(".token").last.tap()
+    single = page.locator(".token.spread, .stack-strip .tray-token")
+    expect(single).to_have_count(3)
+    single.first.tap()
+    expect(page.locator(".token.subject")).to_have_count(1)
+    expect(prompt).to_contain_text("Where does")
 
 
 def test_the_list_lights_a_groups_members(person: NewPlayer) -> None:
@@ -110,13 +102,8 @@ def test_the_way_and_its_cost_are_drawn_on_hover_and_fetched_once(person: NewPla
 
 def test_the_way_is_drawn_under_a_long_press(person: NewPlayer) -> None:
     ann = person(390, 844, has_touch=True, is_mobile=True)
-    page = marching(ann)
-    page.get_by_role("tab", name="Choices").tap()  # the drawer goes away
-    x, y = centre(page, ".glow[data-place=b2]")
-    line = page.context.new_cdp_session(page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    with holding_b2(ann):
+        pass
     assert ann.entry() == 2
 
 

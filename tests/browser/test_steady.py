@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPlayer
 from .fights import Campaign, sit_down
+from .fingers import holding_b2
 from .test_clear import in_hand
-from .test_marks import centre, marching
 from .test_tour import UNDER, middle, point_at
 
 SETTLED = """async () => {
@@ -130,13 +130,8 @@ def test_odds_that_came_before_the_board_make_way_for_it(person: NewPlayer) -> N
 def test_the_way_that_a_finger_asked_for_stays_until_the_next_touch(person: NewPlayer) -> None:
     """It is drawn under the finger: whoever lifts it wants to see it."""
     ann = person(390, 844, has_touch=True, is_mobile=True)
-    page = marching(ann)
-    page.get_by_role("tab", name="Choices").tap()  # the drawer goes away
-    x, y = centre(page, ".glow[data-place=b2]")
-    line = page.context.new_cdp_session(page)
-    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    with holding_b2(ann) as page:
+        pass
     page.wait_for_timeout(500)
     expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
     page.keyboard.press("Escape")

@@ -132,9 +132,8 @@ class Outcome:
         self.rules = rules
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and (
-            (self.winners, self.summary, self.scores) == (other.winners, other.summary, other.scores)
-        )
+        mine = self.winners, self.summary, self.scores
+        return isinstance(other, Outcome) and mine == (other.winners, other.summary, other.scores)
 
     def __hash__(self) -> int:
         return hash((self.winners, self.summary, self.scores))

@@ -7,6 +7,8 @@ push events only when somebody listens (`log is not None`); sentences are made o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from string import Formatter
 
 from .eyes import ALL, Eyes
 from .names import Names, fluent
@@ -76,6 +78,12 @@ def tell(event: Event, sentences: Mapping[str, str], names: Names) -> str:
 
 def mentioned(event: Event, sentences: Mapping[str, str], names: Names) -> Sequence[str]:
     """Texts of the places, sides and pieces an event names, so that a client can light them up."""
-    template = sentences[str(event[1])]
-    named = [value for at, value in enumerate(event[2:]) if isinstance(value, int) and f"{{{at}}}" in template]
-    return [names.text(pick) for pick in named if names.places <= pick < names.numbers]
+    said = (event[2 + at] for at in _named(sentences[str(event[1])]) if 2 + at < len(event))
+    first, last = names.places, names.numbers
+    return [names.text(pick) for pick in said if isinstance(pick, int) and first <= pick < last]
+
+
+@lru_cache(maxsize=4096)
+def _named(template: str) -> tuple[int, ...]:
+    """Which arguments a sentence names as picks, ascending."""
+    return tuple(sorted({int(at) for _, at, spec, _ in Formatter().parse(template) if at and not spec}))

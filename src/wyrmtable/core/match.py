@@ -168,7 +168,7 @@ class Match(Supposed):
         number = self.names.pick(what) if isinstance(what, str) else what
         if number not in decision.picks:
             raise BadPick(self._refusal(seat, number))
-        return self._carry_out(seat, number) + self._take_forced()
+        return self._carry_out(decision, number) + self._take_forced()
 
     def concede(self, seat: int, expected: int | None = None) -> list[Event]:
         """The seat gives up, whoever is to decide; the game says what that means for the others."""
@@ -178,7 +178,7 @@ class Match(Supposed):
         self._check_present(seat)
         after, log = self.position.copy(), Log()
         sides, dice = self._thrown(lambda dice: self.game.concede(after, seat, dice, log))
-        self._advance(Entry(len(self.entries), seat, CONCEDE, dice, None, sides), self.position, after, log)
+        self._advance(Entry(len(self.entries), seat, CONCEDE, dice, None, sides), self._running(), after, log)
         return log + self._take_forced()
 
     def undo(self, seat: int, to: int | None = None, expected: int | None = None) -> int:
@@ -209,17 +209,17 @@ class Match(Supposed):
             raise GameOver(f"The game is over: {decision.summary}")
         return decision
 
-    def _carry_out(self, seat: int, pick: int) -> list[Event]:
+    def _carry_out(self, asked: Decision, pick: int) -> list[Event]:
         text, after, log = self.names.text(pick), self.position.copy(), Log()
         sides, dice = self._thrown(lambda dice: self.game.apply(after, pick, dice, log))
-        self._advance(Entry(len(self.entries), seat, text, dice, None, sides), self.position, after, log)
+        self._advance(Entry(len(self.entries), asked.seat, text, dice, None, sides), asked, after, log)
         return log
 
     def _take_forced(self) -> list[Event]:
         """Decisions without a choice that must leave an entry, so that their number tells nothing."""
         events: list[Event] = []
         while isinstance(decision := self.decision, Decision) and decision.forced:
-            events += self._carry_out(decision.seat, decision.picks[0])
+            events += self._carry_out(decision, decision.picks[0])
         return events
 
     def _thrown(self, act: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -239,15 +239,14 @@ class Match(Supposed):
             raise DiceError("This match is a replay and has no dice; resume it from its snapshot to go on with it.")
         return self._dice
 
-    def _advance(self, entry: Entry, before: Any, after: Any, log: Log) -> None:
-        """Makes `after` the position and keeps `before` for undo, unless a barrier was passed."""
-        asked = self.game.decision(before)
-        assert isinstance(asked, Decision)
-        self.position = after
-        goes_on = asked.goes_on(self.decision) and not entry.conceded
+    def _advance(self, entry: Entry, asked: Decision, after: Any, log: Log) -> None:
+        """Makes `after` the position and keeps the one in which was `asked` for undo, unless a barrier was passed."""
+        before, self.position = self.position, after
+        following = self.decision
+        goes_on = asked.goes_on(following) and not entry.conceded
         if goes_on and asked.manner.writing:
             self._held.append(entry.number)
-        elif writing_of(self.decision) != asked.manner.writing:
+        elif writing_of(following) != asked.manner.writing:
             self._held.clear()
         barred = entry.dice or asked.manner.window or not goes_on
         if barred or before.knowledge() != after.knowledge():

@@ -15,7 +15,7 @@ from itertools import chain
 from .errors import BadPick, BadSetup
 
 KINDS = ("option", "place", "side", "piece", "number")
-ROLES = ("", "done", "stop", "pass", "back", "danger")
+ROLES = ("", "done", "stop", "pass", "back", "tidy", "danger")
 RESERVED = frozenset(("setup", "undo", "concede"))  # entries of a match that are no picks
 Option = tuple[str, str] | tuple[str, str, str]  # text, title and, where a client should know it, a role
 _NUMBER = re.compile(r"=(0|[1-9]\d{0,8})")
@@ -24,7 +24,7 @@ _INSIDE = re.compile(r"(?<=[\w,;] )The (?=[a-z])")
 
 def fluent(sentence: str) -> str:
     """A sentence with titles in it: their article is small inside it ("the dwarves") and large where it begins."""
-    return _INSIDE.sub("the ", sentence)
+    return _INSIDE.sub("the ", sentence) if " The " in sentence else sentence
 
 
 def possessive(name: str) -> str:
@@ -37,8 +37,8 @@ class Names:
 
     `texts` are unique tokens without blanks (`1222`, `1020-0921`, `dwarf-co-50.2`, `end-phase`); `titles` are
     what a sentence or a button says ("Dwarf Company 50-7 (2)", "End the phase"). The role of an option tells a client
-    what it is for: it ends a phase (`done`) or a unit's move (`stop`), does nothing (`pass`), lets go (`back`), or
-    cannot be made good (`danger`). The numbers 0, 1, 2 ... come last, written `=0`, `=1`, `=2`.
+    what it is for: it ends a phase (`done`) or a unit's move (`stop`), does nothing (`pass`), lets go (`back`), puts in
+    order (`tidy`), or cannot be made good (`danger`). The numbers 0, 1, 2 ... come last, written `=0`, `=1`, `=2`.
     """
 
     __slots__ = ("_index", "_roles", "numbers", "pieces", "places", "sides", "size", "texts", "titles")
@@ -120,9 +120,10 @@ class Names:
         return isinstance(text, str) and self._find(text) is not None
 
     def _find(self, text: str) -> int | None:
-        written = _NUMBER.fullmatch(text)
-        if written and int(written[1]) < self.size - self.numbers:
-            return self.numbers + int(written[1])
+        if text.startswith("="):
+            written = _NUMBER.fullmatch(text)
+            if written and int(written[1]) < self.size - self.numbers:
+                return self.numbers + int(written[1])
         return self._index.get(text)
 
     def retitled(self, titles: Mapping[int, str]) -> Names:

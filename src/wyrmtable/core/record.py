@@ -32,7 +32,7 @@ FORMAT = "wyrmtable record 1"
 CONCEDE = "concede"
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line: the set-up (seat -1), a pick, a seat that gives up, or an undo, to the position before entry `undo`."""
 
     number: int

@@ -115,16 +115,18 @@ def halting(table: Table[E]) -> Table[E]:
 
 def _halting(code: Asking[E] | Running[E]) -> Asking[E] | Running[E]:
     if isinstance(code, Running):
+        done = code.run
 
         def run(pos: E, step: Step, dice: Dice, log: Log | None) -> None:
-            code.run(pos, step, dice, log)
+            done(pos, step, dice, log)
             if pos.outcome:
                 halt(pos)
 
         return code._replace(run=run)
+    taken = code.take
 
     def take(pos: E, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-        code.take(pos, step, pick, dice, log)
+        taken(pos, step, pick, dice, log)
         if pos.outcome:
             halt(pos)
 

@@ -11,7 +11,12 @@ import msgspec
 from .eyes import Eyes
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
+    """A part of a view. None can lead back to itself, so Python need not look for rings among them: views are most of
+    what a busy server makes."""
+
+
+class Token(Shown, frozen=True, omit_defaults=True, order=True):
     """A counter on the table as this seat sees it. `symbol` is the key of its drawing (a back, if face-down);
     `pick` is its text form if the seat may name it. `facing` is in degrees clockwise from north, -1 if it has none."""
 
@@ -26,7 +31,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
     sheet: str = ""
 
 
-class Marker(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
+class Marker(Shown, frozen=True, omit_defaults=True, order=True):
     """Something about a place (or a side, if `side`) that is not a counter: a locked door, a declared attack."""
 
     place: str
@@ -36,7 +41,7 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
     side: bool = False
 
 
-class Ground(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
+class Ground(Shown, frozen=True, omit_defaults=True, order=True):
     """A tile laid under the counters, turned clockwise by so many quarters."""
 
     place: str
@@ -46,14 +51,14 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
     sheet: str = ""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(Shown, frozen=True):
     """One of several boards: a level, the land, the sky."""
 
     id: str
     title: str
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(Shown, frozen=True, omit_defaults=True):
     """A line of a panel. With `pick` it can be picked while the decision offers that; `dim`: it does not count now;
     `depth`: how far it stands in, in a tree."""
 
@@ -66,7 +71,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     depth: int = 0
 
 
-class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+class Panel(Shown, frozen=True, omit_defaults=True):
     """Something beside the board. `kind` says how it is best laid out: hand, shop, tree, deck, forces or list."""
 
     id: str
@@ -77,7 +82,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+class Overlay(Shown, frozen=True, omit_defaults=True):
     """A named set of places that can be shown over the board; the pattern serves those who do not see the colour."""
 
     id: str
@@ -88,7 +93,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     shown: bool = False
 
 
-class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+class Group(Shown, frozen=True, omit_defaults=True):
     """A pick that moves several pieces as one."""
 
     pick: str
@@ -96,7 +101,7 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     members: tuple[str, ...]
 
 
-class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
+class Arrow(Shown, frozen=True, omit_defaults=True):
     """Something that goes from one place to another: a declared attack, or a plan."""
 
     start: str
@@ -107,7 +112,7 @@ class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: str = ""
 
 
-class Score(msgspec.Struct, frozen=True, omit_defaults=True):
+class Score(Shown, frozen=True, omit_defaults=True):
     """How far a seat has come: in words, and as a share of what it needs (`of` 0: there is no such number)."""
 
     seat: int
@@ -116,7 +121,7 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     of: float = 0.0
 
 
-class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+class Aim(Shown, frozen=True, omit_defaults=True):
     """What the game is about: the goal, the turn of how many (0: no limit), and how far everybody has come."""
 
     goal: str
@@ -125,7 +130,7 @@ class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[Score, ...] = ()
 
 
-class Legend(msgspec.Struct, frozen=True, omit_defaults=True):
+class Legend(Shown, frozen=True, omit_defaults=True):
     """What a symbol or the figures on it mean."""
 
     symbol: str
@@ -133,7 +138,7 @@ class Legend(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatLine(Shown, frozen=True, omit_defaults=True):
     """A line of the players' table: the side's name, what all may know of its fortunes, its letter and colour."""
 
     name: str
@@ -142,7 +147,7 @@ class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     colour: str = ""
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(Shown, frozen=True, omit_defaults=True):
     """Everything a client needs to show these eyes the game, and nothing else. `warned` are the picks that want to be
     confirmed (see `Preview`); `sheet` is the one to look at now; `trail` are the places of the last move, in order."""
 

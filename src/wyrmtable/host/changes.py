@@ -21,7 +21,7 @@ def view_change(old: View, new: View) -> dict[str, Any]:
     return {
         field: list_change(before, after) if field in LISTS else after
         for field, before, after in zip(FIELDS, astuple(old), astuple(new), strict=True)
-        if before != after
+        if before is not after and before != after
     }
 
 

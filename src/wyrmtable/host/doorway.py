@@ -40,6 +40,8 @@ class Doorway:
         self._arriving: OrderedDict[GuardedProtocol, float] = OrderedDict()
         self._idle: OrderedDict[GuardedProtocol, float] = OrderedDict()
         self._taking: dict[GuardedProtocol, tuple[float, int]] = {}
+        self._usual: object = None  # the headers that the server puts on every answer; it renews them every second
+        self._beginning = b""
 
     def __len__(self) -> int:
         return len(self._arriving)
@@ -79,6 +81,14 @@ class Doorway:
     def has_taken(self, who: GuardedProtocol) -> None:
         """Enough that it can go on."""
         self._taking.pop(who, None)
+
+    def beginning(self, server: ServerState) -> bytes:
+        """What every answer begins with that all went well."""
+        if server.default_headers is not self._usual:
+            self._usual = server.default_headers
+            lines = (b"%b: %b\r\n" % header for header in server.default_headers)
+            self._beginning = b"".join((b"HTTP/1.1 200 OK\r\n", *lines))
+        return self._beginning
 
     async def watch(self) -> None:
         """Turns away whoever takes too long."""
@@ -172,8 +182,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if answer is None:
             self._receive(data)
         else:
-            usual = b"".join([b"%b: %b\r\n" % header for header in self.server_state.default_headers])
-            self.transport.write(b"HTTP/1.1 200 OK\r\n%b%b" % (usual, answer))
+            self.transport.write(self.doorway.beginning(self.server_state) + answer)
             self.doorway.rest(self, self.loop.time())
         if self._leaving:
             self.shutdown()

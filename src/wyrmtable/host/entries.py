@@ -143,7 +143,7 @@ def _rows(
         yield table_id, entry.number, entry.seat, entry.text, dice, entry.undo, each.mark, at, happened
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(msgspec.Struct, frozen=True, gc=False):
     """What entries change besides adding themselves. `count`: how many everybody can count now; `quiet`: no more than
     before, so that the table stays as it was for all but their writer. `window`: one opened by them; `held`: it begins
     held, so that an armed hold is used up. `chain`: the series whose secrets end with this game."""

@@ -71,6 +71,14 @@ class Buckets:
         level, at = self._levels.get(who, (self.burst, now))
         return min(self.burst, level + (now - at) * self.rate) >= 1
 
+    def spend(self, who: str) -> None:
+        """Takes one of which it was just seen that it is left."""
+        now = time.monotonic()
+        level, at = self._levels.pop(who, (self.burst, now))
+        self._levels[who] = (min(self.burst, level + (now - at) * self.rate) - 1, now)
+        if len(self._levels) > BUCKETS:
+            self._levels.popitem(last=False)
+
     def take(self, who: str) -> None:
         now = time.monotonic()
         level, at = self._levels.pop(who, (self.burst, now))
@@ -136,7 +144,7 @@ class Gate:
 
     def enter(self, address: str) -> None:
         """A small request that was admitted is let in."""
-        self._rate.take(address)
+        self._rate.spend(address)
         self._here[address] += 1
 
     def leave(self, address: str) -> None:

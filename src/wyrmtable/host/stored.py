@@ -28,7 +28,7 @@ class Unplayable(WyrmError):
     """A stored game no longer fits the rules it was played by."""
 
 
-class StoredEntry(msgspec.Struct, frozen=True):
+class StoredEntry(msgspec.Struct, frozen=True, gc=False):
     """An entry as stored, with its seal."""
 
     entry: Entry

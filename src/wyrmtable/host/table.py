@@ -191,7 +191,8 @@ class Table:
 
     def keep_told(self, since: int, events: Sequence[Events]) -> None:
         """Keeps what happened at the entries from `since` on, and lets go of what is long past."""
-        self.told |= dict(enumerate(events, since))
+        for number, told in enumerate(events, since):
+            self.told[number] = told
         if len(self.told) > 2 * LOG_PAGE and not self.match.unseen(None):  # where the log begins tells no number either
             self.told = dict(list(self.told.items())[-LOG_PAGE:])
         self.undone |= undone(self.match.entries[since:])

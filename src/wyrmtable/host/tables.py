@@ -29,7 +29,7 @@ from .security import new_id
 from .storage import Storage, unreachable
 from .store import Opening, TableRow
 from .stored import events_since, follow, sealed_entries, truly
-from .table import Table
+from .table import Table, open_window
 from .writer import Job
 
 logger = logging.getLogger(__name__)
@@ -178,7 +178,7 @@ class Tables(Cupboard):
             return False
         table.used, before = time.monotonic(), table.row.status
         try:
-            entered = not table.beat_runs(seat) and _pick(seat, guard, text, expected, table) is Acted.ENTERED
+            entered = open_window(table.match) is None and _pick(seat, guard, text, expected, table) is Acted.ENTERED
             if entered:
                 job = self._sealed(table)
                 self.storage.writer.give(job, partial(self._entered, table, job, seat, before, then))

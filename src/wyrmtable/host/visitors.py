@@ -144,8 +144,8 @@ class Visitors:
 
     def count(self, person: str, address: str) -> None:
         """Counts a request of somebody who was known at once."""
-        self._rate.take(person)
-        self._rate_there.take(address)
+        self._rate.spend(person)
+        self._rate_there.spend(address)
 
     async def _recall(self, key: str, address: str, *, by_token: bool) -> Person | None:
         now = time.time()

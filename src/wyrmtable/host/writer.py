@@ -50,7 +50,8 @@ class Writer:
     def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
         self._engine = engine
         self._loop = loop
-        self._queue: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._queue: deque[_Task | None] = deque()
+        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # rung when something was put into it
         self._given: list[_Task] = []
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="wyrm-writer", daemon=True)
@@ -59,7 +60,7 @@ class Writer:
     @property
     def waiting(self) -> int:
         """How many jobs wait."""
-        return self._queue.qsize() + len(self._given)
+        return len(self._queue) + len(self._given)
 
     def submit(self, job: Job[T]) -> asyncio.Future[T]:
         """The job's result, once it is durable; its error, if it was rolled back."""
@@ -76,13 +77,15 @@ class Writer:
 
     def _hand_over(self) -> None:
         given, self._given = self._given, []
-        for task in given:
-            self._queue.put(task)
+        self._queue.extend(given)
+        if self._bell.empty():  # else the thread has not heard it yet, and looks once it has
+            self._bell.put(None)
 
     def close(self) -> None:
         """Finishes what is queued."""
         self._hand_over()
-        self._queue.put(None)
+        self._queue.append(None)
+        self._bell.put(None)
         self._thread.join()
         self._engine.dispose()
 
@@ -96,26 +99,25 @@ class Writer:
                 return
 
     def _group(self) -> tuple[list[_Task], bool]:
+        """The next jobs, and whether they are the last."""
+        self._wait()
         group: list[_Task] = []
-        task = self._next()
-        while task is not None:
+        while self._queue and len(group) < GROUP:
+            task = self._queue.popleft()
+            if task is None:
+                return group, True
             group.append(task)
-            if len(group) == GROUP:
-                return group, False
-            try:
-                task = self._queue.get_nowait()
-            except queue.Empty:
-                return group, False
-        return group, True
+        return group, False
 
-    def _next(self) -> _Task | None:
-        """The next job. While there are any the connection is kept; after a pause it is asked first whether it still
-        is one."""
-        try:
-            return self._queue.get(timeout=PAUSE)
-        except queue.Empty:
-            self._let_go()
-            return self._queue.get()
+    def _wait(self) -> None:
+        """Until there is a job. While there are any the connection is kept; after a pause it is asked first whether it
+        still is one."""
+        while not self._queue:
+            try:
+                self._bell.get(timeout=PAUSE)
+            except queue.Empty:
+                self._let_go()
+                self._bell.get()
 
     def _connected(self) -> Connection:
         if self._connection is None:

@@ -121,7 +121,7 @@ def test_a_hoard() -> None:
     pos.steps = [("round",)]
     # treasure on 3; 400 silver; gold on 50: 30; gems on 5: two of 100; no jewellery; magic on 5, no map on 75, a potion
     run(pos, 3, 4, 50, 3, 5, 2, 50, 60, 6, 5, 75, 50, 9)
-    assert pos.loot == [400, 30, 2, 0, 1]
+    assert pos.loot == [400, 30, 2, 0, 1, 0]
     assert (pos.value[GEMS], pos.value[MAGIC], pos.value[GOLD]) == (2000, 2500, 300)
     for kind in ("magic", "gems", "gold", "silver"):
         pick(pos, f"take-{kind}")

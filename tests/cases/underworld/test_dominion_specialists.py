@@ -301,7 +301,7 @@ def test_few_assassins() -> None:
     pos.clock[FIRST] = YEAR
     assert "seek-assassin" in texts(pos)
     missions.hire_one(pos, FIRST, ScriptedDice(2))
-    assert Staff(*pos.staff[FIRST])[-2:] == (1, 2)
+    assert Staff(*pos.staff[FIRST])[4:6] == (1, 2)
 
 
 # -- Spies -------------------------------------------------------------------------------------------------------------

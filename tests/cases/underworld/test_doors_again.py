@@ -9,6 +9,7 @@ from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import SLIPPING, STRENGTH, SURPRISED, SURPRISED_THEM, WANDERING
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    boxes,
     chase,
     explore,
     fight,
@@ -102,7 +103,7 @@ def test_a_halfling_forces_on_a_one() -> None:
     assert [chase.force(pos, ScriptedDice(die), None) for die in (1, 2)] == [True, False]
     before(pos, ground.DOOR, ground.ROOM)
     hall(pos, silver=40, guard=halls.NEEDLE, other_guard=0, known=halls.FOUND)
-    halls.open_box(pos, ScriptedDice(1), None)
+    boxes.open_box(pos, 0, ScriptedDice(1), None)
     found = halls.here(pos)
     assert found is not None
     assert not found.known & halls.OPENED
@@ -133,7 +134,7 @@ def test_who_opens_the_box_is_named() -> None:
     hall(pos, silver=40, guard=halls.OVER_PIT, other_guard=0, known=halls.FOUND)
     pick(pos, "mage")
     pos.pole = 0
-    halls.open_box(pos, ScriptedDice(1, 1, 5), None)
+    boxes.open_box(pos, 0, ScriptedDice(1, 1, 5), None)
     assert [who for who in pos.everybody() if pos.hurt[who]] == [MAGE]
 
 

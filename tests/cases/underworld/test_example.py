@@ -7,6 +7,7 @@ from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import SIZE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    boxes,
     explore,
     guarding,
     halls,
@@ -58,7 +59,7 @@ def test_listening_and_forcing() -> None:
     """UWA-EX-10, UWA-EX-11: three listen in vain; at the next door somebody hears shuffling; two force it, one of them
     with a 2; it is open, and only the six gnolls may be surprised."""
     pos, door, room = at_the_east_door()
-    for faces, told in (((3, 3, 3), "nothing"), ((1,), "shuffling")):
+    for faces, told in (((3, 3, 3), "nothing"), ((1, 6), "shuffling")):
         pos.steps = [("explore",)]
         walking.take_exit(pos, into(pos, door), None)
         log: Log = []
@@ -103,12 +104,12 @@ def test_five_tasks_and_two_chests() -> None:
     assert pos.guards
     assert len(guarding.hands(pos)) == 6 - pos.guards
     hall(pos, silver=40, guard=halls.NEEDLE, known=halls.FOUND)
-    halls.open_box(pos, ScriptedDice(1, 20), None)
+    boxes.open_box(pos, 0, ScriptedDice(1, 20), None)
     assert (pos.hurt, halls.laid_out(pos)[0][0]) == ([0] * 6, 40)
     hall(pos, silver=0, jewels=60_000, jewel_count=2, guard=halls.FALSE_BOTTOM, known=halls.FOUND)
-    halls.open_box(pos, ScriptedDice(6), None)
+    boxes.open_box(pos, 0, ScriptedDice(6), None)
     assert halls.laid_out(pos)[0][3] == 0, "it seems empty"
-    halls.look_at_box(pos, None)
+    boxes.look_at_box(pos, 0, None)
     assert (halls.laid_out(pos)[0][3], halls.laid_out(pos)[1][3]) == (2, 60_000)
 
 

@@ -49,11 +49,13 @@ def steps_that_fit(script: dict[str, Any], match: Match, done: set[int]) -> list
     decision, phase = match.decision, match.view(0).phase
     assert isinstance(decision, Decision)
     texts = {GAME.names(match.position).text(pick) for pick in decision.picks}
+    titles = GAME.names(match.position)
+    prompt = decision.prompt.format(*[titles.title(one).lower() for one in decision.about])
     found = list[int]()
     for at, step in enumerate(script["steps"]):
         when = step.get("when", {})
         wanted = {when[key] for key in ("pick",) if key in when} | {step[key] for key in ("do",) if key in step}
-        fits = when.get("phase", "") in phase and when.get("asked", "") in decision.prompt and wanted <= texts
+        fits = when.get("phase", "") in phase and when.get("asked", "") in prompt and wanted <= texts
         if at not in done and fits:
             found.append(at)
     return found

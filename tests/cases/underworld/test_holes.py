@@ -20,6 +20,7 @@ from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.level import NORTH, OPEN, PASSAGE, ROCK, ROOM, SIDES, SOUTH, WALL
 from wyrmtable.games.underworld.rules.level import STEPS as STRIDES
 from wyrmtable.games.underworld.rules.lurkers import Lurker
+from wyrmtable.games.underworld.rules.magic import LASTING_LIGHT
 from wyrmtable.games.underworld.rules.throwing import throw
 from wyrmtable.games.underworld.show.titles import titles
 
@@ -33,9 +34,14 @@ CALM = 5  # nobody wanders by
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> At:
-    """The party stands in a passage of level 2, where a way of this kind leads down."""
+    """The party stands in a passage of level 2, where a way of this kind leads down; no wind blows its light out."""
 
-    return lambda kind: at_stairs(kind, 2, monkeypatch)
+    def standing(kind: int) -> Position:
+        pos = at_stairs(kind, 2, monkeypatch)
+        pos.lit = LASTING_LIGHT
+        return pos
+
+    return standing
 
 
 def step_on(pos: Position, *dice: int) -> list[Event]:

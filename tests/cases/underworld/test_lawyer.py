@@ -22,6 +22,7 @@ from wyrmtable.games.underworld.rules import (
     chase,
     flight,
     halls,
+    lights,
     magic,
     meeting,
     orders,
@@ -257,14 +258,15 @@ def test_15_an_elf_and_a_niche() -> None:
         assert bool(here.known & halls.FOUND) == found
 
 
-def test_16_each_may_search_twice() -> None:
-    """UWA-SEARCH-1: one repeat for each searcher, not for the stretch."""
+def test_16_nobody_has_to_give_up() -> None:
+    """UWA-SEARCH-1: a stretch can be searched again and again, a turn each; the least searched come first."""
     pos = below()
     stretch = halls.unsearched(pos)[0]
-    pos.searched[sheet_side(pos, stretch)] = 11
-    assert stretch in halls.unsearched(pos)
-    pos.searched[sheet_side(pos, stretch)] = 12
-    assert stretch not in halls.unsearched(pos)
+    pos.searched[sheet_side(pos, stretch)] = 255
+    assert halls.unsearched(pos)[-1] == stretch
+    assert halls.wall_left(pos)
+    halls.use_searching(pos, 6, stretch * 2 * halls.FLOOR_SEARCH)
+    assert pos.searched[sheet_side(pos, stretch)] == 255
 
 
 def test_17_spells_of_light() -> None:
@@ -274,13 +276,13 @@ def test_17_spells_of_light() -> None:
     pos.burn = 5
     magic.EFFECTS["light"](pos, MAGE, -1, ScriptedDice(), None)
     for _ in range(6):
-        turns.burn(pos, None)
+        lights.burn(pos, None)
     assert pos.lit == magic.MAGIC_LIGHT
-    turns.burn(pos, None)
+    lights.burn(pos, None)
     assert (pos.lit, pos.burn) == (1, 0)
     magic.EFFECTS["continual_light"](pos, MAGE, -1, ScriptedDice(), None)
     for _ in range(30):
-        turns.burn(pos, None)
+        lights.burn(pos, None)
     assert pos.lit >= magic.MAGIC_LIGHT
 
 

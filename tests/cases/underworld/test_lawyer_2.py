@@ -6,8 +6,8 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules import boxes, explore, halls, rummaging, truth, turns, walking
 from wyrmtable.games.underworld.rules import ending as homecoming
-from wyrmtable.games.underworld.rules import explore, halls, rummaging, truth, turns, walking
 from wyrmtable.games.underworld.rules.sea import contact
 from wyrmtable.games.underworld.rules.sea import shooting as catapults
 from wyrmtable.games.underworld.rules.sea.position import LIGHT
@@ -215,7 +215,7 @@ def test_45_out_of_the_pit_beneath_a_chest() -> None:
     """UWA-TRAP-4: whoever falls is out in a turn."""
     pos = below()
     before = pos.clock
-    halls.spring(pos, halls.OVER_PIT, SECOND, ScriptedDice(3), None)
+    turns.pass_time(pos, boxes.spring(pos, halls.OVER_PIT, SECOND, [], ScriptedDice(3), None))
     assert pos.clock == before + turns.TURN
 
 

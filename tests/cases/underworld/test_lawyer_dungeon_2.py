@@ -9,6 +9,7 @@ from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import BARE, FOLLOWING, TORCH
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    boxes,
     chase,
     explore,
     flight,
@@ -149,7 +150,7 @@ def test_79_deep_pits(floor: int, dice: tuple[int, ...], hurt: int) -> None:
     rolls.finish()
     assert pos.hurt[FIRST] == hurt
     pos.hurt[FIRST] = 0
-    halls.spring(pos, halls.OVER_PIT, FIRST, ScriptedDice(*dice), None)
+    boxes.spring(pos, halls.OVER_PIT, FIRST, [], ScriptedDice(*dice), None)
     assert pos.hurt[FIRST] == hurt
 
 

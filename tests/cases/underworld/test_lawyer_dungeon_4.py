@@ -16,6 +16,7 @@ from wyrmtable.games.underworld.files.terms import (
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     blows,
+    boxes,
     chambers,
     ending,
     explore,
@@ -357,7 +358,7 @@ def test_129_a_strong_box_springs_when_it_is_opened(guard: int) -> None:
     pos = below()
     hall(pos, silver=300, guard=guard, known=halls.FOUND)
     log: list[Event] = []
-    halls.lid_up(pos, ScriptedDice(*[20] * (1 if guard == halls.NEEDLE else 6)), log)
+    boxes.lid_up(pos, ScriptedDice(*[20] * (1 if guard == halls.NEEDLE else 6)), log)
     assert told(log, "trap")
 
 

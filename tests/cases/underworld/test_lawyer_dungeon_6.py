@@ -256,10 +256,18 @@ STRANGERS = "cyborg robot android giant_crab giant_leech giant_octopus crocodile
 
 @pytest.mark.parametrize(
     ("theme", "face", "kind"),
-    [(1, 1, "cyborg"), (2, 1, "giant_crab"), (2, 2, ""), (3, 2, "giant_beetle"), (3, 3, ""), (6, 1, "shadow")],
+    [
+        (1, 1, "cyborg"),
+        (2, 1, "giant_crab"),
+        (2, 2, ""),
+        (3, 2, "ochre_jelly"),
+        (7, 1, "griffon"),
+        (3, 3, ""),
+        (6, 1, "shadow"),
+    ],
 )
 def test_178_others_by_their_surroundings(theme: int, face: int, kind: str) -> None:
-    """UWA-MON-3: robots in a museum, crabs in a lake, beetles among fungi, shadows in crypts, on their faces; no table
+    """UWA-MON-3: robots in a museum, crabs in a lake, slimes among fungi, shadows in crypts, on their faces; no table
     of wanderers names them."""
     sheet = grow(NOTHING_KNOWN, 5)
     rooms = [stocking.Stock()] * sheet.halls

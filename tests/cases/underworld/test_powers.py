@@ -9,6 +9,7 @@ from wyrmtable.games.underworld.files.terms import (
     ABLE,
     CHARMED,
     CONSTRICTOR,
+    COPPER,
     DEAD,
     DISEASED,
     DOWN,
@@ -209,8 +210,8 @@ def test_great_wings() -> None:
     """UWA-LIGHT-3: their beating puts the torch out on 1 to 4, once."""
     for die, lit in ((4, 0), (5, 1)):
         pos = against("wyvern", points=30)
-        foes.gust(pos, [0], ScriptedDice(die), None)
-        foes.gust(pos, [0], ScriptedDice(), None)
+        foes.wings_beat(pos, [0], ScriptedDice(die), None)
+        foes.wings_beat(pos, [0], ScriptedDice(), None)
         assert pos.lit == lit
 
 
@@ -366,13 +367,14 @@ def test_flat_blows_are_counted() -> None:
 
 
 def test_treasure_of_a_lair() -> None:
-    """UWA-TRE-1, UWA-TRE-2: gnolls are in their lair on 30; type D: 3,000 copper are 600 silver, no silver, 4,000 gold,
+    """UWA-TRE-1, UWA-TRE-2: gnolls in their lair on 30; type D: 3,000 copper, worth 600 silver; no silver, 4,000 gold,
     no gems, two pieces of jewellery, and of the magic two things and a potion."""
     pos = against("gnoll", 1, treasure="lair")
     pos.foe_fate[0] = DEAD
     pos.steps = [("won",)]
     run(pos, 30, 10, 3, 16, 60, 4, 31, 30, 2, 50, 1, 50, 2, 20, 76, 1, 10, 50, 9, 9)
-    assert pos.loot == [600, 4000, 0, 2, 3]
+    assert pos.loot == [0, 4000, 0, 2, 3, 3000]
+    assert pos.value[COPPER] == 600
 
 
 def test_scrolls() -> None:

@@ -220,7 +220,7 @@ def test_what_he_set_ends_with_the_move() -> None:
     assert pos.steps[-1] == ("foresee", terms.LURKING)
 
 
-@pytest.mark.parametrize("faces", [(1,), (6, 6, 6)])
+@pytest.mark.parametrize("faces", [(1, 6), (6, 6, 6)])
 def test_listening_is_one_question(faces: tuple[int, ...]) -> None:
     """UWA-LISTEN-1, UWA-R107: how many of them throw would tell that one has heard silence."""
     pos = looking(terms.LISTENING)

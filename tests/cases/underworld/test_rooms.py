@@ -9,7 +9,7 @@ from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.terms import SIZE, SPRINGING
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import guarding, halls, magic, traps, truth, turns, walking
+from wyrmtable.games.underworld.rules import boxes, guarding, halls, magic, traps, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, spot
 from wyrmtable.games.underworld.rules.level import ROOM, SECRET
 from wyrmtable.games.underworld.rules.lurkers import ALARM, BLOCK, CHUTE, DART, LIDDED, PIT, PORTCULLIS, SPEARS, TRAPS
@@ -125,11 +125,11 @@ def test_gas_and_pits() -> None:
     pos.guards = 2
     around = guarding.hands(pos)
     assert len(around) == 4
-    halls.spring(pos, halls.GAS, FIRST, ScriptedDice(1, 3, 20, 20, 1, 2), None)
+    boxes.spring(pos, halls.GAS, FIRST, guarding.hands(pos), ScriptedDice(1, 3, 20, 20, 1, 2), None)
     assert [pos.hurt[who] for who in around] == [3, 0, 0, 2]
     assert sum(pos.hurt) == 5
-    halls.spring(pos, halls.OVER_PIT, SECOND, ScriptedDice(2, 5), None)
-    halls.spring(pos, halls.OVER_PIT, DWARF, ScriptedDice(3), None)
+    boxes.spring(pos, halls.OVER_PIT, SECOND, [], ScriptedDice(2, 5), None)
+    boxes.spring(pos, halls.OVER_PIT, DWARF, [], ScriptedDice(3), None)
     assert (pos.hurt[SECOND], pos.hurt[DWARF]) == (5, 0)
 
 
@@ -254,6 +254,6 @@ def test_what_is_laid_down_lies_there() -> None:
     pos.taken, pos.packed, pos.things = 3_000, 340, [(1, 2_500, 0)]
     pick(pos, "drop-loot")
     assert (pos.taken, len(pos.things)) == (0, 1)
-    assert halls.laid_out(pos)[0] == [0, 300, 0, 0, 0]
+    assert halls.laid_out(pos)[0] == [0, 300, 0, 0, 0, 0]
     pick(pos, "take-gold")
     assert (pos.taken, pos.dropped) == (3_000, [])

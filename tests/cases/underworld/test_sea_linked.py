@@ -17,8 +17,8 @@ from wyrmtable.games.underworld.files.dominionstate import CAMPAIGN, read_campai
 from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.linked import Fleet, Flight, Result, battle_of, result, sea_setting, sky_setting
-from wyrmtable.games.underworld.rules.dominion import ending, linking, meeting
-from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
+from wyrmtable.games.underworld.rules.dominion import ending, linking, meeting, travelling
+from wyrmtable.games.underworld.rules.dominion.position import DominionPosition, Ship
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land.encounters import AFLOAT, ALOFT, ASHORE
 
@@ -51,6 +51,8 @@ def met(
     pos: DominionPosition = GAME.setup(complete(GAME, setting), ScriptedDice(7, 2, 3))
     pos.mounts[seat], pos.men[seat] = 6, (0, 20, 0, 0, 0, 0, 0, 0)
     pos.trek = tuple(Trek(way, 0, moved=1))
+    if way == AFLOAT:
+        pos.fleet[seat] = tuple([tuple(Ship(travelling.boat(pos), pos.hex[seat]))] * travelling.boats(pos, seat))
     pos.band = tuple(meeting.Band(pos.content.land.book.number[kind], number, 0, way, 0))
     pos.steps, pos.pending = [("evening", seat, 1), ("met", seat)], None
     return pos
@@ -225,9 +227,9 @@ def test_there_and_back_again(kind: str, number: int, way: int) -> None:
     assert campaign.position.mounts[FIRST] == 6 - state.mounts
 
 
-@pytest.mark.parametrize(("alive", "men", "fallen"), [(24, 0, 0), (16, 8, 0), (6, 18, 0), (4, 18, 2), (0, 18, 6)])
+@pytest.mark.parametrize(("alive", "men", "fallen"), [(26, 0, 0), (16, 10, 0), (6, 20, 0), (4, 20, 2), (0, 20, 6)])
 def test_who_comes_back_over_the_water(alive: int, men: int, fallen: int) -> None:
-    """UWA-GAME-6: the six are the last to fall; of eighteen men in the boats with them all are lost before."""
+    """UWA-GAME-6: the six are the last to fall; of twenty men in the boats with them all are lost before."""
     match = Match(GAME, following(met("pirate", 60, AFLOAT)).setting, seed="1")
     board = match.position
     mine = [number for number in range(len(board.x)) if board.seat(number) == FIRST]

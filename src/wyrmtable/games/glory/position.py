@@ -50,8 +50,8 @@ class Recent:
     __slots__ = ("altered", "fronts", "reach", "voyage")
 
     def __init__(self) -> None:
-        self.altered: list[Any] = [None, None]  # by side, where its steps may cost otherwise than printed
-        self.fronts: list[Any] = [None, None]  # by side, what its marches meet
+        self.altered: list[Any] = [(None,) * 3, (None,) * 3]  # by side, where its steps may cost otherwise than printed
+        self.fronts: list[Any] = [(None,) * 6, (None,) * 6]  # by side, what its marches meet
         self.reach: Any = None  # how far a march gets
         self.voyage: Any = None  # how far a ship gets
 
@@ -265,7 +265,7 @@ class Position:
             return
         piles = self.fleet if self.content.sort[piece] == SHIP else self.stack
         pile = piles[spot]
-        rest = tuple([other for other in pile if other != piece])
+        rest = tuple([other for other in pile if other != piece]) if len(pile) > 1 else ()
         if rest:
             piles[spot] = rest
         else:

@@ -205,7 +205,7 @@ def take(pos: Position, unit: int, to: int) -> None:
     elif not left & (left - 1):  # one
         pos.crowded &= gone
     for other in range(len(foes)):
-        if not left & ~mine[other]:
+        if not left or not left & ~mine[other]:
             foes[other] &= gone
 
 

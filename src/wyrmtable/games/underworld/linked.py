@@ -18,12 +18,14 @@ from wyrmtable.files import own_text
 from wyrmtable.files.tomlwriting import toml_text
 
 from .files.dominionstate import CAMPAIGN, Campaign, read_campaign, written
+from .files.landboard import SEA as SALT
 from .files.monsters import Kind
 from .files.sides import Sides
 from .files.skyboard import called
 from .hosts import RANKS, drawn_up, returned
+from .rules.dominion import crews
 from .rules.dominion.ending import HEROES, level
-from .rules.dominion.linking import leader
+from .rules.dominion.linking import leader, swimmers, vessels
 from .rules.dominion.position import DominionPosition
 from .rules.land.castles import LADDERS
 from .rules.land.encounters import ALOFT, PERSONS
@@ -41,10 +43,10 @@ SEA_BOARD, SKY_BOARD = "galley-duel", "border-patrol"  # the scenarios whose pla
 EDGE, ROW, FIRST = 46, 2, 6  # inches: where the sides begin, and the column of the first of them
 PLACES = 12  # beside each other, before a second row begins
 BOW = "composite_bow"
-MOST_FLYERS, MOST_SHIPS, MOST_BOATS = 12, 3, 6  # others of a greater host look on (UWA-R160)
-BOAT_MEN, GALLEY_MEN = 8, 70
-RIDER, BOAT = "rider", "boat"  # how our own are named on the boards; nobody who is met is called so
-OURS = (f"{RIDER}-", f"{BOAT}-")
+MOST_FLYERS, MOST_SHIPS = 12, 3  # others of a greater host look on (UWA-R160)
+GALLEY_MEN = 70
+RIDER, BOAT, SHIP = "rider", "boat", "ship"  # how our own are named on the boards; nobody who is met is called so
+OURS = (f"{RIDER}-", f"{BOAT}-", f"{SHIP}-")
 CLASSES = dict(zip(("fighter", "mage", "cleric"), PERSONS, strict=True))
 Files = Mapping[str, str]
 Tables = dict[str, Any]
@@ -249,13 +251,10 @@ def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
 
 
 def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
-    """Boats with the men of the house, against galleys or what lives in the river."""
+    """The house's vessels with its men, against galleys or what lives in the water."""
     kind, number = pos.content.land.book.kinds[pos.band[0]], pos.band[1]
-    people = HEROES + pos.soldiers(seat)
-    boats = min(-(-people // BOAT_MEN), MOST_BOATS)
-    men = min(people // boats, BOAT_MEN)
-    ours = [Fleet(f"{BOAT}-{at}", "boat", men, called(BOAT, at)) for at in range(1, boats + 1)]
-    beast = pos.content.swimmers.get(kind.id)
+    ours = _our_fleet(pos, seat)
+    beast = swimmers(pos, seat).get(kind.id)
     if beast is None:
         ships = min(-(-number // GALLEY_MEN), MOST_SHIPS)
         theirs = [Fleet(f"galley-{at}", "small_galley", 0, called("galley", at)) for at in range(1, ships + 1)]
@@ -264,7 +263,21 @@ def _on_the_water(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     else:
         beasts = range(1, min(number, PLACES) + 1)
         theirs = [Fleet(f"{beast.replace('_', '-')}-{at}", beast, 0, called(kind.name.lower(), at)) for at in beasts]
-    return sea_setting(sides, (ours, theirs), "river", pos.content.setting.files)
+    water = "coast" if pos.ground(pos.hex[seat]) == SALT else "river"
+    return sea_setting(sides, (ours, theirs), water, pos.content.setting.files)
+
+
+def _our_fleet(pos: DominionPosition, seat: int) -> list[Fleet]:
+    """Each with as many as she has room for, the six first; nobody goes without a man (UWA-R305)."""
+    rows, ids = crews.ships(pos, seat), list(pos.content.ledger.ships)
+    left, found = HEROES + pos.soldiers(seat), list[Fleet]()
+    fleet = [rows[at] for at in vessels(pos, seat)]
+    for at, ship in enumerate(fleet):
+        men = max(min(left - (len(fleet) - at - 1), crews.craft(pos, ship).room), 1)
+        name = SHIP if crews.craft(pos, ship).seamen else BOAT
+        found.append(Fleet(f"{name}-{at + 1}", ids[ship.kind], men, called(name, at + 1)))
+        left -= men
+    return found
 
 
 def campaign_after(pos: SeaPosition | SkyPosition | MassPosition) -> Sequel | None:
@@ -297,4 +310,5 @@ def _sailed(pos: SeaPosition, state: Campaign, mine: Mapping[str, Remains]) -> C
     men = sum(ship.marines for ship in pos.content.battle.ships if ship.seat == 0) - HEROES
     alive = sum(remains.men for remains in mine.values() if remains.back)
     fallen, lost = max(HEROES - alive, 0), men - max(alive - HEROES, 0)
-    return replace(state, fallen=fallen, men=lost, slain=sea_ending.points(pos, 0))
+    sunk = tuple(int(name.rpartition("-")[2]) - 1 for name, remains in mine.items() if not remains.back)
+    return replace(state, fallen=fallen, men=lost, slain=sea_ending.points(pos, 0), sunk=sunk)

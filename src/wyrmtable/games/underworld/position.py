@@ -10,7 +10,7 @@ from .files.content import Content
 from .files.reckoning import Reckoning
 from .files.terms import CRAFTS, LOOT, SIZE
 
-LEVELS = 6  # of dungeons
+LEVELS = 12  # of dungeons
 
 
 class Position(Reckoning):
@@ -26,7 +26,7 @@ class Position(Reckoning):
         "trapped", "mute", "seen_bent", "keen", "phantom", "conjured", "flat", "prize", "loot", "value", "taken",
         "relics", "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back",
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
-        "torches", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards",
+        "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
@@ -89,11 +89,13 @@ class Position(Reckoning):
         self.fatigue = 0
         self.eased = 0  # one of the two turns of rest that cure it is done
         self.torches = 0
+        self.lantern = 0  # the light is borne in one
         self.spikes = 0
         self.pole = 0  # ten-foot poles
         self.probing = 0  # the floor is probed with one
         self.arranged = 0  # a mask of what was arranged in this turn, and the turn (see `explore`)
         self.guards = 0  # doors of this room at which somebody listens
+        self.posts: list[tuple[int, ...]] = []  # who was told to guard which side, if anybody was told
         self.coming = 0  # one more than the side through which somebody was heard
         self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
         self.edge = [0] * many  # what a magic weapon adds to blows
@@ -219,6 +221,7 @@ class Position(Reckoning):
         self.torches, self.spikes, self.pole, self.burn = source.torches, source.spikes, source.pole, source.burn
         self.strained, self.source, self.probing = source.strained, source.source, source.probing
         self.arranged, self.guards, self.coming = source.arranged, source.guards, source.coming
+        self.posts, self.lantern = source.posts[:], source.lantern
         self.edge, self.ward, self.breaches = source.edge[:], source.ward[:], source.breaches[:]
         self.feats, self.hauls, self.wedged = source.feats[:], source.hauls[:], source.wedged[:]
         self.flown, self.column, self.clues, self.met = source.flown[:], source.column[:], source.clues[:], source.met

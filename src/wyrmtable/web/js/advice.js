@@ -1,5 +1,6 @@
 // What the table answers before I act: the odds of a pick, why something cannot be picked, and a hint.
 
+import { AnswerCard } from "./answers.js";
 import {
   endingCard,
   hintCard,
@@ -12,7 +13,6 @@ import {
   warningCard,
   whyNotCard,
 } from "./cards.js";
-import { keptClear, settle } from "./corners.js";
 import { button, h, icon, put } from "./dom.js";
 import { prefs } from "./prefs.js";
 import { get } from "./wire.js";
@@ -27,18 +27,15 @@ export class Advice {
   /** @param {import("./table.js").TableRoom} room */
   constructor(room) {
     this.room = room;
-    this.box = h("div", { class: "answers" });
+    this.card = new AnswerCard(room);
     /** @type {Map<string, Promise<Odds | null>>} */
     this.known = new Map();
     this.moment = new AbortController(); // ends when the table moves on
     this.resting = 0;
     /** @type {Question | null} */
     this.asked = null; // what waits for an answer
-    /** @type {HTMLElement | null} */
-    this.before = null; // what had the focus before a card asked
     /** @type {Pick | null} */
     this.weighed = null; // the pick whose odds are being fetched before it is made
-    new ResizeObserver(() => (this.box.style.translate = "")).observe(room.stage.pane);
   }
 
   /** The table moved on: nothing said before holds any more. */
@@ -51,21 +48,6 @@ export class Advice {
     this.putAway();
   }
 
-  /** Takes the card away; who was elsewhere before goes back there. */
-  clear() {
-    const inside = this.box.contains(document.activeElement);
-    put(this.box);
-    this.box.style.translate = "";
-    if (inside && this.before?.isConnected) this.before.focus({ preventScroll: true });
-    this.before = null;
-  }
-
-  /** Whoever was elsewhere before a card took the focus goes back there. */
-  rememberFocus() {
-    const at = document.activeElement;
-    if (at instanceof HTMLElement && !this.box.contains(at)) this.before = at;
-  }
-
   /** The card goes, and the odds of what was begun, which made way for it, come back. */
   dismiss() {
     const { prospect } = this.room;
@@ -75,43 +57,16 @@ export class Advice {
   }
 
   putAway() {
-    this.clear();
+    this.card.clear();
     this.room.prospect.aimed = null;
     this.room.decide.disarm();
     this.asked?.answer(false);
     this.asked = null;
   }
 
-  /**
-   * Shows a card in the corner of the board where it hides least of what it is about and of what can be picked.
-   * @param {Element} card
-   * @param {string[]} about
-   */
-  lay(card, about) {
-    const { prospect, stage, welcome } = this.room;
-    prospect.box.hidden = true;
-    welcome.close(); // who asks has begun
-    put(this.box, card);
-    settle(this.box, card, { pane: stage.pane, far: this.farSide(about), clear: keptClear(stage.board, about) });
-    stage.makeWaySoon();
-  }
-
-  /**
-   * Whether the right half of the board is the one that these places and pieces are not in.
-   * @param {string[]} about
-   */
-  farSide(about) {
-    const { board } = this.room.stage;
-    const spots = about.map((text) => board?.picture.places[board.placeOf(text)]).filter((spot) => spot !== undefined);
-    const middle =
-      spots.reduce((sum, spot) => sum + (board?.camera.onScreen({ x: spot[0], y: spot[1] }).x ?? 0), 0) /
-      (spots.length || 1);
-    return spots.length > 0 && middle < (board?.camera.width ?? 0) / 2;
-  }
-
   /** Whether a card lies there. */
   get open() {
-    return this.box.childElementCount > 0;
+    return this.card.open;
   }
 
   /** What the decision is about, in places and pieces. */
@@ -236,15 +191,15 @@ export class Advice {
     });
     const no = button({ label: "Not now", class: "button", onclick: () => this.dismiss() });
     card.append(h("div", { class: "row" }, no, go));
-    this.rememberFocus();
-    this.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
+    this.card.rememberFocus();
+    this.card.lay(card, pick.kind === "option" ? this.subject : [pick.text]);
     go.focus({ preventScroll: true });
   }
 
   /** @param {Question} question */
   agree({ answer }) {
     this.asked = null;
-    this.clear();
+    this.card.clear();
     this.room.decide.disarm();
     answer(true);
   }
@@ -308,7 +263,7 @@ export class Advice {
       const card = whyNotCard(room.table.game, title, reasons, () => this.dismiss());
       const place = room.stage.board?.placeOf(text) ?? "";
       if (room.threats && place) card.append(h("div", { class: "row" }, this.threatButton(place)));
-      this.lay(card, [text]);
+      this.card.lay(card, [text]);
     } catch (trouble) {
       room.tell(trouble);
     }
@@ -332,7 +287,7 @@ export class Advice {
       const { threat } = await get(room.path(`threat?place=${encodeURIComponent(place)}`));
       this.dismiss();
       void room.stage.visit([place, ...(threat?.pieces ?? [])]);
-      this.lay(
+      this.card.lay(
         threatCard(room.table.game, place, threat, () => this.dismiss()),
         [place],
       );
@@ -358,18 +313,18 @@ export class Advice {
     const { room } = this;
     if (!room.decision || room.pace.walking) return;
     const n = room.n;
-    this.rememberFocus();
-    put(this.box, hintCard(h("p", {}, "The captain looks at the map…")));
+    this.card.rememberFocus();
+    this.card.lay(hintCard(h("p", {}, "The captain looks at the map…")), []);
     try {
       const { pick, title, why } = await get(room.path("hint"));
       if (n !== room.n) return;
-      void room.stage.visit([pick]);
+      await room.stage.visit([pick]);
       const legal = room.decision.picks.find((each) => each.text === pick);
       const take = legal
         ? button({ label: `Do it: ${title}`, class: "button primary", onclick: () => void room.choose(legal) })
         : null;
       const thanks = button({ label: "Thanks", class: "button", onclick: () => this.dismiss() });
-      this.lay(
+      this.card.lay(
         hintCard(
           h("h3", {}, icon("hint"), why ? `The captain would choose ${title}` : `You could choose ${title}`),
           why ? h("p", {}, sentence(why)) : null,
@@ -378,7 +333,7 @@ export class Advice {
         ),
         [pick],
       );
-      (take ?? thanks).focus();
+      (take ?? thanks).focus({ preventScroll: true });
     } catch (trouble) {
       this.dismiss();
       room.tell(trouble);

@@ -7,6 +7,7 @@ import { Fan } from "./fan.js";
 import { GroundView } from "./ground.js";
 import { arrowMarks, costLabel, glows, lights, overlayMarks, pathMarks, trailMarks } from "./marks.js";
 import { Finder, hasShape } from "./picture.js";
+import { Sight } from "./sight.js";
 import { matchTokens, stackSpots } from "./stacks.js";
 import { Touch } from "./touch.js";
 
@@ -16,7 +17,6 @@ import { Touch } from "./touch.js";
 /** @typedef {import("./types.js").Pick} Pick */
 /** @typedef {import("./types.js").Group} Group */
 /** @typedef {import("./camera.js").Point} Point */
-/** @typedef {import("./camera.js").Box} Box */
 /** @typedef {import("./counters.js").Counter} Counter */
 /**
  * @typedef {object} BoardHands
@@ -53,6 +53,7 @@ export class Board {
     /** @type {Counter[]} */
     this.counters = [];
     this.fan = new Fan(this);
+    this.sight = new Sight(this);
     const size = { viewBox: `0 0 ${picture.width} ${picture.height}`, width: picture.width, height: picture.height };
     this.layers = makeLayers();
     this.ground = new GroundView(picture);
@@ -317,57 +318,22 @@ export class Board {
   }
 
   /**
-   * Where the counters of a place lie in the frame: the opened stack, or the counter itself.
+   * Whether a pick has ground of its own to be touched, beside the counters on it.
+   * @param {string} text
+   */
+  hasGround(text) {
+    return hasShape(this.picture, text);
+  }
+
+  /**
+   * The group that a stack moves as: the only one it belongs to, if nobody of it is in hand and all who can be picked go along.
    * @param {string} place
-   * @returns {Box}
    */
-  spotOf(place) {
-    return this.fan.place === place ? this.inFrame(this.fan.box) : this.standOf(place);
-  }
-
-  /**
-   * Where a place is in the frame, as large as a counter, or as the stack that lies there.
-   * @param {string} place
-   * @returns {Box}
-   */
-  standOf(place) {
-    const { counter, places } = this.picture;
-    const [x = 0, y = 0] = places[place] ?? [];
-    const pile = this.counters.filter(({ token }) => token.place === place).map(({ spot }) => spot);
-    const r = Math.max(counter * 0.7, ...pile.map((spot) => Math.abs(spot.x - x) + counter * 0.5));
-    return this.inFrame({ left: x - r, top: y - r, right: x + r, bottom: y + r });
-  }
-
-  /**
-   * A box of the board, in the frame.
-   * @param {Box} box
-   * @returns {Box}
-   */
-  inFrame({ left, top, right, bottom }) {
-    const [from, to] = [this.camera.onScreen({ x: left, y: top }), this.camera.onScreen({ x: right, y: bottom })];
-    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
-  }
-
-  /**
-   * Where in the frame something can be picked, but for one place.
-   * @param {string} but
-   * @returns {Box[]}
-   */
-  lively(but) {
-    const places = new Set([...this.legal.keys()].map((text) => this.placeOf(text)));
-    places.delete("");
-    places.delete(but);
-    return [...places].map((place) => this.spotOf(place));
-  }
-
-  /**
-   * A box of the frame, in the window.
-   * @param {Box} box
-   * @returns {Box}
-   */
-  inWindow({ left, top, right, bottom }) {
-    const frame = this.frame.getBoundingClientRect();
-    return { left: left + frame.left, top: top + frame.top, right: right + frame.left, bottom: bottom + frame.top };
+  squadAt(place) {
+    const [group, ...more] = this.groupsAt(place);
+    const pieces = this.tokensAt(place).flatMap(({ pick = "" }) => (this.legal.has(pick) ? [pick] : []));
+    if (!group || more.length || group.members.some((each) => this.about.has(each))) return undefined;
+    return pieces.every((each) => group.members.includes(each)) ? this.legal.get(group.pick) : undefined;
   }
 
   /** @param {string} place */

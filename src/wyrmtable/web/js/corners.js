@@ -43,13 +43,15 @@ function stand(box, card, pane, { right, across }) {
 }
 
 /**
- * What a card about some places and pieces must not hide: these, and all that can be picked.
- * @param {import("./board.js").Board | null} board
+ * What a card about some places and pieces must not hide: these, all that can be picked, and the tabs of other boards.
+ * @param {import("./stage.js").Stage} stage
  * @param {string[]} about
  * @returns {Box[]} in the window
  */
-export function keptClear(board, about) {
+export function keptClear({ board, tabs, trays }, about) {
   if (!board) return [];
   const places = [...new Set(about.map((text) => board.placeOf(text)))].filter(Boolean);
-  return [...board.lively(""), ...places.map((place) => board.spotOf(place))].map((spot) => board.inWindow(spot));
+  const spots = [...board.sight.lively(""), ...places.map((place) => board.sight.spotOf(place))];
+  const around = [tabs.box, trays.box].filter(({ hidden }) => !hidden);
+  return [...spots.map((spot) => board.sight.inWindow(spot)), ...around.map((each) => each.getBoundingClientRect())];
 }

@@ -2,6 +2,7 @@
 
 import { h, put, s } from "./dom.js";
 import { lively } from "./prefs.js";
+import { overlap } from "./spots.js";
 
 /** @typedef {import("./types.js").Line} Line */
 
@@ -43,9 +44,12 @@ function inBrief(result, words) {
   return words && words.toLowerCase() !== result.toLowerCase() ? `${words} (${result})` : words || result;
 }
 
+const SPOTS = ["", "left", "low", "left low", "aloft"]; // the favourite first; aloft is off the board
+
 export class DiceTray {
   constructor() {
     this.box = h("div", { class: "dice-tray", "aria-hidden": "true" });
+    this.spot = "";
     this.fading = 0;
   }
 
@@ -67,6 +71,26 @@ export class DiceTray {
     if (lively()) this.box.classList.add("landing");
     clearTimeout(this.fading);
     this.fading = setTimeout(() => this.box.classList.add("gone"), 3200);
+  }
+
+  /**
+   * Lies where nothing that can be picked is under it.
+   * @param {import("./camera.js").Box[]} picks  in the window
+   */
+  avoid(picks) {
+    if (!this.box.childElementCount || this.box.matches(".gone")) return;
+    const free = (/** @type {string} */ spot) => {
+      this.stand(spot);
+      const box = this.box.getBoundingClientRect();
+      return !picks.some((pick) => overlap(box, pick));
+    };
+    this.stand([this.spot, ...SPOTS].find(free) ?? "aloft");
+  }
+
+  /** @param {string} spot */
+  stand(spot) {
+    for (const word of ["left", "low", "aloft"]) this.box.classList.toggle(word, spot.split(" ").includes(word));
+    this.spot = spot;
   }
 
   /** Takes the dice off the board at once. */

@@ -48,8 +48,8 @@ export class Fan {
     const { board, grown } = this;
     const { width, height, scale } = board.camera;
     const front = boxesFrom(board.hands.inFront(), board.frame.getBoundingClientRect());
-    const around = { keepClear: board.lively(place), front, width, height };
-    const stood = board.standOf(place);
+    const around = { keepClear: board.sight.lively(place), front, width, height };
+    const stood = board.sight.standOf(place);
     const count = board.tokensAt(place).length;
     const shapes = COLUMNS.map((columns) =>
       fanShape(count, columns, board.picture.counter * grown, board.groupsAt(place)),
@@ -71,7 +71,7 @@ export class Fan {
   free(place) {
     const { board } = this;
     const { box } = this.lie(place);
-    return far(box, board.standOf(place)) < NEAR && !board.lively(place).some((pick) => overlap(box, pick));
+    return far(box, board.sight.standOf(place)) < NEAR && !board.sight.lively(place).some((pick) => overlap(box, pick));
   }
 
   /**

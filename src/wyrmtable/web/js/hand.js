@@ -51,6 +51,17 @@ export class Hand {
   }
 
   /**
+   * A piece was laid down by touching it again: who wanted its whole squad, or one of the squad alone, finds both in the
+   * open stack.
+   * @param {string} text
+   */
+  openStackOf(text) {
+    const { board } = this.room.stage;
+    const place = board?.placeOf(text) ?? "";
+    if (board?.groupsAt(place).length) board.open(place);
+  }
+
+  /**
    * A piece or place that cannot be picked was touched: my own pieces change hands where the rules allow it, all else
    * is asked about.
    * @param {string} text
@@ -58,7 +69,8 @@ export class Hand {
   async touched(text) {
     const { room, held } = this;
     const mine = this.owns(text);
-    if (held.has(text) && (await this.letGo())) return;
+    const alone = held.size > 1 && room.stage.board?.fan.opened; // of a squad that lies open before me
+    if (held.has(text) && !alone && (await this.letGo())) return this.openStackOf(text);
     if (mine && held.size && this.release !== null && (await this.letGo())) {
       const pick = room.decision?.picks.find((each) => each.text === text);
       if (pick) return void room.choose(pick);

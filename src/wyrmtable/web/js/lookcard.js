@@ -17,9 +17,13 @@ import { besides, boxesFrom, cost, everywhere, overlap } from "./spots.js";
 const MOST = 6; // counters
 
 export class LookCard {
-  /** @param {import("./stage.js").StageHands} hands */
-  constructor(hands) {
+  /**
+   * @param {import("./stage.js").StageHands} hands
+   * @param {import("./beside.js").Beside} beside
+   */
+  constructor(hands, beside) {
     this.hands = hands;
+    this.beside = beside;
     /** @type {Surroundings | null} */
     this.around = null; // of what is looked at
     this.place = "";
@@ -31,6 +35,8 @@ export class LookCard {
   hide() {
     this.box.hidden = true;
     this.place = "";
+    if (this.held) this.beside.giveBack(this.box);
+    else this.beside.rest(this.box);
   }
 
   /**
@@ -63,19 +69,21 @@ export class LookCard {
   }
 
   /**
-   * Where it hides least of what can be picked; in fewer words if it would still lie on something.
+   * Where it hides nothing that can be picked, in fewer words if need be; else beside the board.
    * @param {Surroundings} around
    */
   lay(around) {
     this.around = around;
     this.box.classList.remove("terse");
+    if (this.beside.holds(this.box)) return this.beside.take(this.box); // it was resting
     let best = this.bestSpot(around);
-    if (best.hidden >= 1) {
-      this.box.classList.add("terse");
-      best = this.bestSpot(around);
-    }
+    this.box.classList.toggle("terse", best.hidden > 0);
+    if (best.hidden > 0) best = this.bestSpot(around);
     this.box.style.left = `${best.x}px`;
     this.box.style.top = `${best.y}px`;
+    if (best.hidden === 0) return;
+    this.box.classList.remove("terse");
+    this.beside.take(this.box);
   }
 
   /** Something came to lie over the board: the card makes way for it. */

@@ -12,11 +12,12 @@ import { remember, remembered } from "./prefs.js";
 export class MapKey {
   /**
    * @param {string} game
-   * @param {(overlays: Overlay[]) => void} show  draws exactly these
+   * @param {{show: (overlays: Overlay[]) => void, opened: () => void}} hands  draws exactly these; finds it a spot
    */
-  constructor(game, show) {
+  constructor(game, { show, opened }) {
     this.memory = `overlays of ${game}`;
     this.show = show;
+    this.opened = opened;
     /** @type {Overlay[]} */
     this.overlays = [];
     this.told = ""; // what the sheet was made from
@@ -83,6 +84,7 @@ export class MapKey {
     if (!this.sheet.hidden) return this.close();
     this.sheet.hidden = false;
     this.opener.setAttribute("aria-expanded", "true");
+    this.opened();
     this.sheet.querySelector("input")?.focus();
     return undefined;
   }

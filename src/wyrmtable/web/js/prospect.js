@@ -1,6 +1,7 @@
 // The odds while choosing: of the pick somebody rests on, else of what was begun, as it stands. Beside the board, in nobody's way.
 
 import { gist, oddsBar, oddsTable, rolls } from "./cards.js";
+import { farSide } from "./answers.js";
 import { keptClear, settle } from "./corners.js";
 import { button, h, put, unbroken } from "./dom.js";
 
@@ -29,7 +30,14 @@ export class Prospect {
   restart() {
     this.pick = this.aimed = null;
     this.box.hidden = true;
+    if (!this.room.decision?.resolving) this.room.stage.beside.giveBack(this.box);
     void this.show(null);
+  }
+
+  /** Says nothing; beside the board its room is kept, until the next moment. */
+  hide() {
+    this.box.hidden = true;
+    this.room.stage.beside.rest(this.box);
   }
 
   /**
@@ -40,12 +48,12 @@ export class Prospect {
     const { advice, decision, previews, n } = this.room;
     const wanted = pick ?? this.aimed ?? decision?.picks.find(({ text }) => text === decision.resolving) ?? null;
     this.pick = wanted;
-    if (!wanted) return void (this.box.hidden = true);
+    if (!wanted) return this.hide();
     const [odds, title] = await Promise.all([advice.oddsOf(wanted), previews.titleOf(wanted)]);
     if (this.pick !== wanted || n !== this.room.n) return undefined;
     if (odds && rolls(odds)) this.lay(wanted, title, odds);
     else if (pick && decision?.resolving) return this.show(null);
-    else this.box.hidden = true;
+    else this.hide();
     return undefined;
   }
 
@@ -91,7 +99,7 @@ export class Prospect {
     this.box.hidden = advice.open; // a card says it all
     this.place();
     this.room.stage.card.makeWay();
-    this.room.stage.makeWaySoon();
+    this.room.stage.afloat.settleSoon();
   }
 
   /** @param {Pick} pick */
@@ -113,19 +121,29 @@ export class Prospect {
     return handle;
   }
 
-  /** In a corner of the board where it hides nothing that can be picked; in fewer words if there is none. */
+  /** In a corner of the board where it hides nothing that can be picked, in fewer words if need be; else beside it. */
   place() {
-    if (this.box.hidden || !this.room.stage.board) return;
+    const { board, beside } = this.room.stage;
+    if (this.box.hidden || !board) return;
     this.box.classList.remove("terse");
-    if (this.settle() < 1 || this.box.classList.contains("unfolded")) return;
-    this.box.classList.add("terse");
-    this.settle();
+    if (beside.holds(this.box)) return beside.take(this.box); // it was resting
+    if (this.settle() === 0) return;
+    const unfolded = this.box.classList.contains("unfolded");
+    this.box.classList.toggle("terse", !unfolded);
+    if (!unfolded && this.settle() === 0) return;
+    this.box.classList.remove("terse");
+    this.box.style.translate = "";
+    beside.take(this.box);
   }
 
   /** Takes the corner where it hides least of what can be picked and of what it is about; how much that is. */
   settle() {
-    const { advice, stage } = this.room;
-    const around = { pane: stage.pane, far: advice.farSide(this.spots), clear: keptClear(stage.board, this.spots) };
+    const { stage } = this.room;
+    const around = {
+      pane: stage.pane,
+      far: farSide(stage.board, this.spots),
+      clear: keptClear(stage, this.spots),
+    };
     return settle(this.box, this.box, around);
   }
 

@@ -1,5 +1,7 @@
 // The stage: the board with everything that floats over it. Shows moments; knows nothing of whose turn it is.
 
+import { Afloat } from "./afloat.js";
+import { Beside } from "./beside.js";
 import { Board } from "./board.js";
 import { Cursor } from "./cursor.js";
 import { DiceTray } from "./dice.js";
@@ -10,6 +12,7 @@ import { LookCard } from "./lookcard.js";
 import { MapKey } from "./mapkey.js";
 import { pictureOf } from "./picture.js";
 import { prefs } from "./prefs.js";
+import { SheetTabs } from "./sheets.js";
 import { Strip } from "./strip.js";
 import { get } from "./wire.js";
 import { Zooms } from "./zooms.js";
@@ -25,14 +28,13 @@ import { Zooms } from "./zooms.js";
  * @property {(pick: Pick | null) => void} consider
  * @property {(place: string) => void} threat  what could the others do to me there?
  * @property {() => Element[]} inFront  cards that lie over the board
+ * @property {() => void} makeWay  cards over the board look for a spot where they hide nothing
  * @property {() => void} laid  another sheet was put on the table
  * @property {(seat: number) => import("./types.js").SeatLine} seatLine
  */
 /** @typedef {{view: View, picks: Pick[], about: string[], trail: string[]}} Moment */
 /** @typedef {{board: Board, cursor: Cursor, miniMap: MiniMap}} Spread  a board laid out */
 /** @typedef {{url: string, laid: Promise<Spread>, spread: Spread | null}} SheetDrawing */
-
-const REST = 180; // milliseconds until a board that was moved is at rest
 
 export class Stage {
   /** @param {StageHands} hands */
@@ -42,31 +44,35 @@ export class Stage {
     this.drawings = new Map();
     /** @type {Pictures} */
     this.pictures = {};
-    this.settling = 0;
     this.awaited = false; // whether another drawing of it is on its way
     this.sheet = ""; // the one looked at
     this.followed = ""; // the one the view asked for last
     /** @type {Moment | null} */
     this.moment = null;
-    this.card = new LookCard(hands);
+    this.beside = new Beside();
+    this.card = new LookCard(hands, this.beside);
     this.trays = new Trays(hands);
     this.strip = new Strip(hands, () => this.board?.close());
     this.dice = new DiceTray();
-    this.mapKey = new MapKey(hands.game, (overlays) => this.board?.overlay(overlays));
+    this.mapKey = new MapKey(hands.game, {
+      show: (overlays) => this.board?.overlay(overlays),
+      opened: () => this.afloat.settle(),
+    });
     this.zooms = new Zooms(this.mapKey.opener, () => this.board);
     this.banner = h("div", { class: "banner", hidden: true });
     this.symbols = s("svg", { class: "drawings", "aria-hidden": "true" });
     /** @type {Map<string, {markup: string, node: Element}>} */
     this.kept = new Map(); // what `symbols` holds
     this.table = h("div", { class: "board-table" }, unrolling());
-    this.tabs = h("div", { class: "sheet-tabs", role: "tablist", "aria-label": "Boards", hidden: true });
+    this.tabs = new SheetTabs((sheet) => void this.turnTo(sheet));
+    this.afloat = new Afloat(this);
     const floating = [this.dice.box, this.zooms.box, this.mapKey.sheet, this.trays.box];
     this.pane = h(
       "section",
       { class: "board-pane", "aria-label": "Board" },
       this.symbols,
       this.table,
-      this.tabs,
+      this.tabs.box,
       this.banner,
       ...floating,
     );
@@ -159,7 +165,7 @@ export class Stage {
       strip: this.strip,
     });
     board.sheet = sheet;
-    board.camera.watchers.push(() => this.makeWaySoon());
+    board.camera.watchers.push(() => this.afloat.settleSoon());
     return { board, cursor: new Cursor(board), miniMap: new MiniMap(board) };
   }
 
@@ -191,43 +197,12 @@ export class Stage {
 
   /** Shows which sheets there are, which one is looked at, and where something can be picked. */
   mark() {
-    const sheets = this.moment?.view.sheets ?? [];
-    const picks = this.moment?.picks ?? [];
-    const focused = this.tabs.contains(document.activeElement);
-    this.tabs.hidden = sheets.length < 2;
+    const { view, picks = [] } = this.moment ?? {};
+    const sheets = view?.sheets ?? [];
     this.pane.classList.toggle("sheeted", sheets.length > 1);
-    const tabs = sheets.map(({ id, title }) => {
-      const here = id === this.sheet;
-      const busy = !here && picks.some(({ text }) => this.drawings.get(id)?.spread?.board.placeOf(text));
-      return h(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          class: busy ? "has-picks" : "",
-          "aria-label": busy ? `${title}, something can be picked there` : null,
-          "aria-selected": String(here),
-          tabindex: here ? "0" : "-1",
-          "data-sheet": id,
-          onclick: () => void this.turnTo(id),
-          onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event),
-        },
-        title,
-      );
-    });
-    put(this.tabs, ...tabs);
-    if (focused) tabs.find((tab) => tab.dataset.sheet === this.sheet)?.focus();
-  }
-
-  /** @param {KeyboardEvent} event */
-  tabKey(event) {
-    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!way) return;
-    const ids = (this.moment?.view.sheets ?? []).map(({ id }) => id);
-    const next = ids[(ids.indexOf(this.sheet) + way + ids.length) % ids.length];
-    if (next !== undefined) void this.turnTo(next);
-    event.preventDefault();
-    event.stopPropagation();
+    this.tabs.show(sheets, this.sheet, (sheet) =>
+      picks.some(({ text }) => this.drawings.get(sheet)?.spread?.board.placeOf(text)),
+    );
   }
 
   // -- moments -----------------------------------------------------------------------------------------------------
@@ -260,7 +235,7 @@ export class Stage {
     board.path([], "");
     this.mapKey.tell(view);
     this.fillTrays();
-    this.makeWaySoon();
+    this.afloat.renew();
     miniMap.show(view);
     cursor.refresh();
     if (!this.card.box.hidden) this.look(this.card.place, this.card.held); // never of a moment gone by
@@ -278,8 +253,8 @@ export class Stage {
     return card.show(place, board.tokensAt(place), moment?.view.legend ?? [], {
       held,
       title: board.groundOf(place),
-      spot: board.spotOf(place),
-      keepClear: board.lively(place),
+      spot: board.sight.pickedAt(place),
+      keepClear: board.sight.lively(place),
       width: board.camera.width,
       height: board.camera.height,
     });
@@ -344,27 +319,6 @@ export class Stage {
   get inFront() {
     const floating = [this.zooms.box, this.trays.box, ...(this.spread ? [this.spread.miniMap.box] : [])];
     return [...this.hands.inFront(), ...floating.filter((each) => !each.matches(".idle, .shy"))];
-  }
-
-  /** When the board has come to rest, whoever moved it. */
-  makeWaySoon() {
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.makeWay(), REST);
-  }
-
-  /** What floats over the board leaves what can be picked in sight, and my own pieces. */
-  makeWay() {
-    const { spread, card, moment } = this;
-    if (!moment || !spread?.board.frame.isConnected) return;
-    const { board, miniMap } = spread;
-    const mine = board.counters.filter(({ token }) => token.owner === moment.view.seat);
-    const held = mine.map(({ token }) => board.standOf(token.place));
-    const spots = [...board.lively(""), ...held].map((spot) => board.inWindow(spot));
-    const front = [this.trays.box, this.tabs, ...this.hands.inFront()].map((each) => each.getBoundingClientRect());
-    miniMap.avoid([...spots, ...front]);
-    this.zooms.avoid(spots, miniMap.box, front);
-    board.touch.settle();
-    if (!card.box.hidden) this.look(card.place, card.held);
   }
 
   /**

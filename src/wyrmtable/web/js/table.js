@@ -111,7 +111,12 @@ export class TableRoom {
       consider: (pick) => this.advice.foresee(pick),
       threat: (place) => void this.advice.threat(place),
       laid: () => followLaid(this),
-      inFront: () => [this.prospect.box, this.telling.bar, this.telling.note, ...this.advice.box.children],
+      inFront: () => [this.prospect.box, this.telling.bar, this.telling.note, ...this.advice.card.box.children],
+      makeWay: () => {
+        this.telling.place();
+        this.advice.card.makeWay();
+        this.prospect.place();
+      },
     });
     this.panels = new Panels({
       ...hands,
@@ -126,16 +131,16 @@ export class TableRoom {
     this.welcome = new Welcome(this);
     this.guide = new GuideBook(this);
     this.stage.pane.append(this.telling.box, this.welcome.box);
+    this.stage.afloat.things.push(this.welcome.box);
     this.orders = new Orders(this);
     this.beat = new Beat(this);
     this.undoButton = toolButton("Undo", "undo", "U", () => void this.undo());
     this.hintButton = toolButton("Hint", "hint", "H", () => void this.advice.hint());
     this.catchUp = new CatchUp(this);
     const helps = [this.undoButton, this.hintButton, this.catchUp.opener];
-    const tools = [...helps, this.beat.next, this.arrangement.opener, this.orders.opener];
-    const toolBox = h("div", { class: "tools" }, ...tools);
-    const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, toolBox);
-    const answers = [this.beat.box, this.prospect.box, this.advice.box];
+    const tools = h("div", { class: "tools" }, ...helps, this.beat.next, this.arrangement.opener, this.orders.opener);
+    const line = h("div", { class: "ask-line" }, this.decide.prompt, this.decide.options, tools);
+    const answers = [this.beat.box, this.prospect.box, this.advice.card.box];
     this.ask = h("section", { class: "ask", "aria-label": "Your decision" }, line, ...answers);
     followTurnedScreen(this);
     this.stop = listen(this.path("live"), this.listener());

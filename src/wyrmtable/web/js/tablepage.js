@@ -80,7 +80,7 @@ class TablePage {
     });
     this.room = room;
     this.tabs = this.makeTabs(room);
-    const beside = [room.stage.strip.box, room.seats.box, room.guide.box, this.tabs.box];
+    const beside = [room.stage.strip.box, room.stage.beside.box, room.seats.box, room.guide.box, this.tabs.box];
     const onpointerdown = (/** @type {PointerEvent} */ event) => room.advice.pressed(event);
     const aside = h("aside", { class: "side", "aria-label": "Seats, choices and log" }, ...beside);
     put(

@@ -136,6 +136,7 @@ export class Tabs {
       this.box.dataset.before = before ?? `${this.name} ${this.box.dataset.open}`;
       this.turnTo(name, false);
       this.box.dataset.open = "true";
+      this.box.querySelector(".panel:not([hidden])")?.scrollIntoView({ block: "nearest" });
     } else if (before !== undefined) {
       const [back = "log", open = "false"] = before.split(" ");
       delete this.box.dataset.before;

@@ -187,8 +187,8 @@ export class Telling {
     const { board, trays, tabs } = this.room.stage;
     const { left, right, top, bottom } = this.note.getBoundingClientRect();
     const covers = (/** @type {import("./camera.js").Box} */ other) => overlap({ left, right, top, bottom }, other);
-    const picks = board?.lively("").map((each) => board.inWindow(each)) ?? [];
-    return ![...picks, trays.box.getBoundingClientRect(), tabs.getBoundingClientRect()].some(covers);
+    const picks = board?.sight.lively("").map((each) => board.sight.inWindow(each)) ?? [];
+    return ![...picks, trays.box.getBoundingClientRect(), tabs.box.getBoundingClientRect()].some(covers);
   }
 
   /**

@@ -46,10 +46,13 @@ export class Touch {
     const open = board.fan.place === place;
     const picked = counter?.token.pick ? board.legal.get(counter.token.pick) : undefined;
     const choices = board.choicesAt(place);
-    if (picked && (open || (pile.length === 1 && choices.length === 1))) return board.hands.onPick(picked);
+    const apart = pile.length === 1 && choices.every((each) => each === picked || board.hasGround(each.text));
+    if (picked && (open || apart)) return board.hands.onPick(picked);
     const here = board.legal.get(place);
     if (here && !(open && choices.length)) return board.hands.onPick(here);
-    const only = choices[0];
+    const [only] = choices;
+    const squad = board.squadAt(place);
+    if (squad && !open && board.fan.aside !== place) return board.hands.onPick(squad);
     if (choices.length === 1 && only && !open) return board.hands.onPick(only);
     if (board.fan.aside === place) return board.close();
     if ((pile.length > 1 || choices.length > 1) && !open) return board.open(place);

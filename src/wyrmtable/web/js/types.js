@@ -55,7 +55,7 @@
  */
 
 /** @typedef {"option" | "place" | "side" | "piece" | "number"} PickKind */
-/** @typedef {"" | "done" | "stop" | "pass" | "back" | "danger"} Role */
+/** @typedef {"" | "done" | "stop" | "pass" | "back" | "tidy" | "danger"} Role */
 /** @typedef {{text: string, title: string, kind: PickKind, role: Role}} Pick */
 /** @typedef {{beat: number, left: number, held: boolean}} Window  a moment in another's turn; it closes by itself */
 

@@ -51,6 +51,7 @@ export class Welcome {
       h("div", { class: "row" }, begin),
     );
     this.box.hidden = false;
+    this.room.stage.afloat.settle();
   }
 
   /** Who I am, what is to be done and how everybody stands: all may change while the card lies there. */
@@ -71,6 +72,7 @@ export class Welcome {
   close() {
     if (!this.open) return;
     this.box.hidden = true;
+    this.room.stage.afloat.settle(); // it goes back
     remember(SHELF, { ...remembered(SHELF), [this.name]: true });
   }
 }

@@ -9,10 +9,10 @@ const TURNED = 1.5; // by which the proportions of the board's frame change when
  * @param {Room} room
  */
 export function followAsked(room) {
-  const { decision, stage, seat, trail, prospect } = room;
+  const { decision, stage, seat, trail } = room;
   if (!decision) return void (seat === null && stage.follow(trail.slice(-2)));
   stage.follow(...wishes(room));
-  return prospect.place();
+  return stage.afloat.settle();
 }
 
 /**
@@ -22,7 +22,7 @@ export function followAsked(room) {
 export function followLaid(room) {
   const everybody = (room.stage.board?.counters ?? []).map(({ token }) => token.place);
   room.stage.follow(...wishes(room), everybody);
-  room.prospect.place(); // it came before the board did
+  room.stage.afloat.settle(); // some of it came before the board did
 }
 
 /**

@@ -1,13 +1,19 @@
-// The buttons that bring the board closer: below at the right, or in another corner where they hide less of what can be picked.
+// The buttons that bring the board closer: below at the right, or in another corner where they hide nothing that can be picked.
 
 import { button, h } from "./dom.js";
-import { hides, overlap } from "./spots.js";
+import { overlap } from "./spots.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./camera.js").Box} Box */
+/**
+ * What lies around, in the window: what can be picked, my own pieces, what keeps its place over the board, and the small
+ * map, which keeps its corner.
+ * @typedef {{picks: Box[], mine: Box[], front: Box[], miniMap: HTMLElement}} Around
+ */
 
 const CORNERS = ["", "left", "high", "left high", "lying", "left lying", "high lying", "left high lying"]; // the favourite first
-const BEHIND = 30; // picks that weigh as much as something in the way
+const BEHIND = 30; // pieces of mine that weigh as much as something in the way
+const HIDES = 1000; // ... as much as a pick that is hidden
 
 export class Zooms {
   /**
@@ -28,19 +34,18 @@ export class Zooms {
   }
 
   /**
-   * Goes where it hides least of what can be picked; stays where it is if that is as good as anywhere.
-   * @param {Box[]} spots  of what can be picked, in the window
-   * @param {HTMLElement} miniMap  which keeps its corner
-   * @param {Box[]} others  what else keeps its place over the board
+   * Goes where it hides least; stays where it is if that is as good as anywhere. Whether no pick is hidden there.
+   * @param {Around} around
    */
-  avoid(spots, miniMap, others) {
+  avoid({ picks, mine, front, miniMap }) {
     const beside = miniMap.matches(".right, .idle, .shy") ? 0 : miniMap.offsetWidth;
     this.box.style.setProperty("--beside", `${beside}px`);
-    const taken = [...others, ...(miniMap.matches(".idle, .shy") ? [] : [miniMap.getBoundingClientRect()])];
+    const taken = [...front, ...(miniMap.matches(".idle, .shy") ? [] : [miniMap.getBoundingClientRect()])];
     const now = CORNERS.filter((corner) => this.box.className === `zooms ${corner}`);
-    const tried = [...now, ...CORNERS].map((corner) => ({ corner, hidden: this.hidden(corner, spots, taken) }));
-    const best = tried.reduce((least, each) => (each.hidden < least.hidden ? each : least));
+    const tried = [...now, ...CORNERS].map((corner) => ({ corner, costs: this.costs(corner, { picks, mine, taken }) }));
+    const best = tried.reduce((least, each) => (each.costs < least.costs ? each : least));
     this.stand(best.corner);
+    return best.costs < HIDES;
   }
 
   /** @param {string} corner */
@@ -49,15 +54,14 @@ export class Zooms {
   }
 
   /**
-   * How much it hides in a corner; what keeps its place would lie on it, or under it.
+   * What speaks against a corner; what keeps its place would lie on it, or under it.
    * @param {string} corner
-   * @param {Box[]} spots
-   * @param {Box[]} taken
+   * @param {{picks: Box[], mine: Box[], taken: Box[]}} around
    */
-  hidden(corner, spots, taken) {
+  costs(corner, { picks, mine, taken }) {
     this.stand(corner);
     const box = this.box.getBoundingClientRect();
-    const behind = taken.some((each) => overlap(box, each));
-    return spots.reduce((sum, spot) => sum + hides(box, spot), behind ? BEHIND : 0);
+    const under = (/** @type {Box[]} */ some) => some.filter((each) => overlap(box, each)).length;
+    return under(picks) * HIDES + under(mine) + (under(taken) ? BEHIND : 0);
   }
 }

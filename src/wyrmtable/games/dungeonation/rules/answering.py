@@ -42,7 +42,7 @@ def _fitting(pos: Position, step: Step) -> list[int]:
 def window_picks(pos: Position, step: Step) -> Decision:
     """Pass, or a card of the hand that fits (DUN-WIN-3)."""
     content, window = pos.content, step[1]
-    picks = [PASS, *(content.first_card + card for card in _fitting(pos, step))]
+    picks = [PASS, *[content.first_card + card for card in _fitting(pos, step)]]
     second = step[3] if window != AT_STEP else content.first_square + step[3]
     about = (content.first_figure + step[2], second)
     return Decision(KEEPER, picks, _PROMPTS[window], ("DUN-WIN-1",), about, MANNERS[window])

@@ -34,8 +34,9 @@ def doors_at(pos: Position, square: int) -> list[int]:
     found = [door for door in board.doors_at[square] if pos.door[door] != NO_WAY]
     if CHEST not in pos.ground:
         return found
-    near = (square, *pos.near[square])
-    return [*found, *(board.doors + board.tile_of[there] for there in near if pos.ground[there] == CHEST)]
+    ground = pos.ground
+    chests = [there for there in (square, *pos.near[square]) if ground[there] == CHEST]
+    return found + [board.doors + board.tile_of[there] for there in chests] if chests else found
 
 
 def openable(pos: Position, square: int) -> list[int]:

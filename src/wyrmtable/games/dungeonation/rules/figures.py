@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..files.content import BUFF
 from ..files.forms import Mods
 from ..files.terms import (
@@ -144,7 +146,7 @@ def is_afloat(pos: Position, figure: int) -> bool:
 
 def goes_diagonally(pos: Position, figure: int) -> bool:
     """Elves and flyers (DUN-PARTY-3, DUN-SKL-1)."""
-    if is_hero(figure):
+    if figure < PARTY:
         return figure < MERCHANT and pos.race[figure] == ELF
     return is_afloat(pos, figure)
 
@@ -209,8 +211,10 @@ def same_level(pos: Position, one: int, other: int) -> bool:
 # -- attack values -----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def chance_to_hit(value: int, die: int, guard: int, sides: int) -> float:
-    """How often an attack value and its die come out higher than a defence value and its die (DUN-CMB-1)."""
+    """How often an attack value and its die come out higher than a defence value and its die (DUN-CMB-1). (Kept,
+    because the same few are asked for all the time.)"""
     hits = sum([max(0, min(sides, value + one - guard - 1)) for one in range(1, die + 1)])
     return hits / (die * sides)
 

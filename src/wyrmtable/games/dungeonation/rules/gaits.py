@@ -10,6 +10,7 @@ from ..files.terms import (
     FLOWN,
     FLYING,
     INSUBSTANTIAL,
+    PARTY,
     ROCK,
     SWIMMER,
     UPPER,
@@ -32,7 +33,7 @@ def gait(pos: Position, figure: int) -> int:
     able = pos.content.skills[figure]
     if able & UNUSUAL:
         return THROUGH if able & INSUBSTANTIAL else ABOVE if able & FLYING else OTHERWISE
-    if not is_hero(figure):
+    if figure >= PARTY:
         return PLAIN
     for rope in pos.content.ropes:
         if pos.holds[rope] >= CARRIED:

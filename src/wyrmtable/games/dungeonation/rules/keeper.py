@@ -39,6 +39,7 @@ from .prowling import prey
 from .summoning import AT_PORT, EDGE, affordable_monsters, deploy, empty_places, lies_at, spawn_points
 
 HEALED = 16  # regenerated in this turn
+BUSY = DONE | SUMMONED  # acts no more in this turn
 MOST_RUBBLE = 3
 BURIED = bytes(bool(WALKED[n]) and not HOP[n] and n not in (ENTRY, DOWN) for n in range(128))  # where rubble can lie
 
@@ -125,11 +126,10 @@ def act_picks(pos: Position, step: Step) -> Decision:
     """A figure to activate, a face-down card to move, a card to play, or the end of the turn, at once or after a look
     at the new cards (DUN-DEC-32, DUN-WIN-6). That there are two ways to end it keeps it hidden whether the hand offers
     anything: he always has a choice."""
-    content = pos.content
-    idle = [figure for figure in pos.beasts if not pos.did[figure] & (DONE | SUMMONED)]
+    content, did, first = pos.content, pos.did, pos.content.first_figure
     picks = [b.END_TURN, b.DRAW]
     picks += [content.first_place + place for place in restless(pos)]
-    picks += [content.first_figure + figure for figure in idle]
+    picks += [first + figure for figure in pos.beasts if not did[figure] & BUSY]
     picks += [content.first_card + card for card in playable_now(pos)]
     return Decision(KEEPER, picks, "Who acts, or what do you play?", ("DUN-KEEP-1",))
 
@@ -159,6 +159,8 @@ def take_act(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
 def restless(pos: Position) -> list[int]:
     """Places of face-down cards that can still move in this turn, for an Imp (DUN-SUM-10)."""
     lying = pos.cards_at(LYING) if pos.imps else []
+    if not lying:
+        return lying
     first, did, under = pos.content.figures_of, pos.did, pos.under
     idle = sorted([under[card] for card in lying if not did[first[card][0]] and pos.turn[under[card]] == FACE_DOWN])
     taken = [under[card] for card in lying]

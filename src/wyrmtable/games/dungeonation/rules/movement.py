@@ -30,6 +30,7 @@ from .parting import strike_back
 
 NO_HOPS = bytes(128)
 FAR = 255
+UNSEEN = -1  # nobody has come there yet
 LOOK, PARTED, FREE = range(3)  # who leaves a square: see who strikes; they have struck; nobody stands by the whole way
 Reach = dict[int, int]  # square -> spaces used
 Flood = tuple[
@@ -49,13 +50,13 @@ def flood(pos: Position, figure: int, spaces: int, goal: int = -1) -> Flood:
     """Spaces used to every square, FAR beyond reach; the squares within reach, the start first; and the square before
     each. Squares that can only be passed are among them. With a goal the search ends there (DUN-MOVE-1, DUN-MOVE-4)."""
     start, used = pos.where[figure], bytearray(pos.content.board.far)
-    came = [start] * len(used)
-    used[start] = 0
+    came = [UNSEEN] * len(used)
+    used[start], came[start] = 0, start
     if spaces <= 0:
         return used, [start], came
     barred = in_the_way(pos, figure)
     for square in barred:
-        used[square] = 0  # so that no step leads there
+        used[square], came[square] = 0, start  # so that no step leads there
     spread = _wade if WATER in pos.ground and paces(pos, figure) is WADING else _spread
     found = spread(pos, figure, spaces, goal, used, came)
     for square in barred:
@@ -77,9 +78,8 @@ def _spread(pos: Position, figure: int, spaces: int, goal: int, used: bytearray,
                 continue
             steps = paths[square]
             for there in steps_from(pos, figure, square) if steps is None else steps:
-                if used[there] == FAR:
-                    used[there] = far
-                    came[there] = square
+                if came[there] < 0:
+                    used[there], came[there] = far, square
                     coming.append(there)
         found += coming
         ring = coming
@@ -155,11 +155,18 @@ def way_to(pos: Position, figure: int, end: int) -> tuple[int, tuple[int, ...]]:
     start, known = pos.where[figure], pos.trail
     used, found, came = known[1] if known is not None and known[0] == figure else flood(pos, figure, pos.spaces, end)
     if not spared(pos, figure) and _is_watched(pos, figure, used, used[end]):
-        far = pos.content.board.distance  # a square from which the end is too far away lies on no way to it
-        between = {square: used[square] for square in found if used[square] + far(square, end) <= used[end]}
-        best = tree(pos, figure, between)
+        best = tree(pos, figure, _between(pos, used, found, end))
         return LOOK, branch({square: before for square, (_, before) in best.items()}, start, end)
     return FREE, branch(came, start, end)
+
+
+def _between(pos: Position, used: bytearray, found: list[int], end: int) -> Reach:
+    """Squares on the way to the end: one from which it is too far away lies on none."""
+    far, most = pos.content.board.distance, used[end]
+    nearer = [square for square in found if used[square] < most]
+    between = {square: used[square] for square in nearer if used[square] + far(square, end) <= most}
+    between[end] = most
+    return between
 
 
 def _is_watched(pos: Position, figure: int, used: bytearray, spaces: int) -> bool:
@@ -241,7 +248,7 @@ def spared(pos: Position, figure: int) -> bool:
     """Halflings, who hides in smoke and a thief in the shadows suffer no parting attacks (DUN-PART-3, DUN-XP-8)."""
     if is_halfling(pos, figure) or (figure == pos.active and bool(pos.doing & SMOKED)):
         return True
-    return is_hero(figure) and knows(pos, figure, "shadow_step")
+    return figure < PARTY and knows(pos, figure, "shadow_step")
 
 
 def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
@@ -254,7 +261,7 @@ def enter(pos: Position, figure: int, square: int, log: Log | None) -> None:
         pos.doing |= HALTED
     if log is not None:
         _tell_step(pos, figure, start, square, log)
-    if not is_hero(figure):
+    if figure >= PARTY:
         return
     visit(pos, square)
     take_tokens(pos, figure, square, log)

@@ -220,12 +220,13 @@ def corners(pos: Position) -> tuple[int, int, int, int]:
 def may_leave_out(pos: Position) -> list[int]:
     """Cards that can stay out of the deck: 24 must stay in (DUN-DECK-3)."""
     kinds = pos.content.card_type
-    free = [c for c in range(pos.content.cards) if pos.spot[c] == DECK and kinds[c] not in (BOSS, SHUFFLE)]
+    free = [card for card in pos.cards_at(DECK) if kinds[card] not in (BOSS, SHUFFLE)]
     return free if len(free) > LEAST_DECK else []
 
 
 def deck_picks(pos: Position, step: Step) -> Decision:
-    picks = [b.ENOUGH, *(pos.content.first_card + card for card in may_leave_out(pos))]
+    first = pos.content.first_card
+    picks = [b.ENOUGH, *[first + card for card in may_leave_out(pos)]]
     return Decision(KEEPER, picks, "Which card stays out of your deck?", ("DUN-DECK-3",))
 
 

@@ -94,12 +94,22 @@ def tiles(pos: Position, decision: Decision, step: Step) -> Answer:
     return best, f"{max(0, use(best)[0])} kinds of cards come with it"
 
 
+def guards(pos: Position) -> list[tuple[int, int]]:
+    """The defence value and the die of everybody in the party."""
+    heroes = pos.heroes() or list(range(PARTY - 1))
+    return [(defence(pos, hero), combat_die(pos, hero)) for hero in heroes]
+
+
 def force(pos: Position, card: int) -> float:
     """The wounds a card's figures do in a turn of blows at the party, more the longer they stand (DUN-AI-K-6)."""
+    return force_against(pos, card, guards(pos))
+
+
+def force_against(pos: Position, card: int, party: list[tuple[int, int]]) -> float:
     content = pos.content
     figure, count = content.figures_of[card][0], content.group[card]
-    heroes = pos.heroes() or list(range(PARTY - 1))
-    hits = [chance_to_hit(content.av[figure], content.cd[figure], defence(pos, h), combat_die(pos, h)) for h in heroes]
+    av, die = content.av[figure], content.cd[figure]
+    hits = [chance_to_hit(av, die, guard, sides) for guard, sides in party]
     harm = count * sum(hits, 0.0) / len(hits)
     toughness = content.most_wounds[figure] * (1 + content.dv[figure] * TOUGH)
     return harm * (1 + STAYING * toughness)
@@ -112,7 +122,8 @@ def deck(pos: Position, decision: Decision, step: Step) -> Answer:
     cards = [p - lowest for p in decision.picks if p >= lowest]
     mine = [card for card in content.monsters if pos.spot[card] == DECK]
     groups = [card for card in mine if content.group[card] >= GROUP_OF]
-    shares = {card: force(pos, card) / (content.card_cost[card] + RESERVE) for card in mine}
+    party = guards(pos)
+    shares = {card: force_against(pos, card, party) / (content.card_cost[card] + RESERVE) for card in mine}
     usual = sum(shares.values(), 0.0) / len(shares)
     least = usual * (CHOOSY if len(cards) > ROOMY else FEEBLE)
     for card in cards:

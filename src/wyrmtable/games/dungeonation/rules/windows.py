@@ -24,8 +24,11 @@ def could_hold(pos: Position, cards: Sequence[int]) -> bool:
     """From public facts the Keeper could hold one of these cards and pay for it (DUN-WIN-2)."""
     if not is_unknown_hand(pos):
         return False
-    spot, cost, imps_left = pos.spot, pos.content.card_cost, pos.imps
-    return any(cost[card] <= imps_left and HIDDEN[spot[card]] for card in cards)
+    spot, cost, purse = pos.spot, pos.content.card_cost, pos.imps
+    for card in cards:
+        if cost[card] <= purse and HIDDEN[spot[card]]:
+            return True
+    return False
 
 
 def from_hand(pos: Position, cards: Sequence[int]) -> Manner:
@@ -36,7 +39,8 @@ def from_hand(pos: Position, cards: Sequence[int]) -> Manner:
 
 def playable(pos: Position, cards: Sequence[int]) -> list[int]:
     """Those that he does hold and can pay for."""
-    return sorted([c for c in cards if pos.spot[c] == HAND and pos.content.card_cost[c] <= pos.imps])
+    spot, cost, purse = pos.spot, pos.content.card_cost, pos.imps
+    return sorted([card for card in cards if spot[card] == HAND and cost[card] <= purse])
 
 
 def open_step(pos: Position, hero: int, square: int, answers: int) -> None:
@@ -111,7 +115,11 @@ def open_dawn(pos: Position) -> None:
 def could_summon(pos: Position, cheaper: int = 0) -> bool:
     """From public facts the Keeper could hold a monster, a boss everybody knows of included, and pay for it."""
     cost, spot, purse = pos.content.card_cost, pos.spot, pos.imps + cheaper
-    return bool(pos.hand) and any(HIDDEN[spot[card]] and cost[card] <= purse for card in pos.content.monsters)
+    if pos.hand:
+        for card in pos.content.monsters:
+            if cost[card] <= purse and HIDDEN[spot[card]]:
+                return True
+    return False
 
 
 def show(pos: Position, card: int, log: Log | None) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import DONE, NOT_NOW, PLACE_REST
+from ..files.content import Content
 from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import arrivals
@@ -105,7 +107,7 @@ def unplaced(pos: Position, country: int) -> list[int]:
 
 def _called(pos: Position, country: int) -> Sequence[int]:
     """The pieces that come when a nation joins."""
-    return tower_knights(pos) if country == pos.content.tower else pos.content.muster_of[country]
+    return tower_knights(pos.content) if country == pos.content.tower else pos.content.muster_of[country]
 
 
 def deploy_picks(pos: Position, step: Step) -> Decision:
@@ -157,18 +159,17 @@ def late_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 # -- the Tower Knights -------------------------------------------------------------------------------------------------
 
 
-def tower_knights(pos: Position) -> list[int]:
-    content = pos.content
-    return [
-        p for p, home in enumerate(content.home) if home >= 0 and content.nations[home] == TOWER and content.is_army[p]
-    ]
+@lru_cache(maxsize=16)
+def tower_knights(content: Content) -> tuple[int, ...]:
+    homes = enumerate(content.home)
+    return tuple([p for p, home in homes if home >= 0 and content.nations[home] == TOWER and content.is_army[p]])
 
 
 def wake_tower(pos: Position, country: int, log: Log | None) -> None:
     """With the first Knight nation the Tower Knights come to Whitestone, whomever it joined (DOG-3.5, DOG-R13)."""
     content = pos.content
     tower = content.nations.index(TOWER)
-    if pos.ally[tower] or not tower_knights(pos):
+    if pos.ally[tower] or not tower_knights(content):
         return
     pos.ally[tower] = WHITESTONE + 1
     seat = content.capital[tower]

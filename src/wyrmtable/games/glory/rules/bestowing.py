@@ -3,13 +3,12 @@ Soth."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.content import LEADER
 from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
-from ..position import KEEP_LOST, RESERVE, WHIRLED, Position
+from ..position import ABOARD, KEEP_LOST, RESERVE, WHIRLED, Position
+from .bits import numbers
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
@@ -34,29 +33,35 @@ ASKED = (
 def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
     """The picks among which the side chooses."""
     content = pos.content
-    here = [p for p in range(content.size) if pos.side[p] == side and pos.is_there(p)]
     match what:
         case 0:
-            return [content.piece + p for p in here if content.is_army[p] and not pos.lance[p]]
+            return [content.piece + p for p in _present(pos, side) if content.is_army[p] and not pos.lance[p]]
         case 1:
-            return [content.piece + p for p in here if content.sort[p] == LEADER]
+            return [content.piece + p for p in _present(pos, side) if content.sort[p] == LEADER]
         case 2:
-            return [content.piece + p for p in here if content.is_army[p]]
+            return [content.piece + p for p in _present(pos, side) if content.is_army[p]]
         case 3 | 7:
             return sorted(content.place + hex_ for hex_ in _castles(pos, side))
         case 8:
             near = content.land.around[_grave(pos)]
             return sorted(content.place + hex_ for hex_ in near if _legal(pos, piece, hex_))
-    hexes = [hex_ for hex_ in sorted(pos.stack) if pos.guard[hex_] == side + 1]
-    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + _decks(pos, what, side, here)
+    hexes = numbers(pos.hosts[side])
+    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + _decks(pos, what, side)
 
 
-def _decks(pos: Position, what: int, side: int, here: Sequence[int]) -> list[int]:
+def _present(pos: Position, side: int) -> list[int]:
+    """The pieces of a side on the map, or aboard something that is."""
+    whose = pos.side
+    return [p for p, where in enumerate(pos.where) if (where >= 0 or where == ABOARD) and whose[p] == side]
+
+
+def _decks(pos: Position, what: int, side: int) -> list[int]:
     """Ships and citadels that somebody may join: a wizard any ship, and like Laurana the armies aboard (DOG-E.4,
     DOG-E.5)."""
     if what not in (MAGE, GENERAL):
         return []
-    carriers = {pos.aboard[p] for p in here if pos.content.is_army[p] and pos.aboard[p] >= 0}
+    aboard = [p for pieces in pos.holds.values() for p in pieces if pos.side[p] == side]
+    carriers = {pos.aboard[p] for p in aboard if pos.content.is_army[p]}
     found = {carrier for carrier in carriers if is_at_sea(pos, carrier)}
     if what == MAGE:
         found.update(ship for ship in pos.content.ships if pos.side[ship] == side and is_at_sea(pos, ship))

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 SPARSE = 64  # hexes that are sooner told one by one
 HANDFUL = 12  # hexes that are taken off the top sooner
-BYTE = 3  # the power of two of a mask's length that is not halved any more
-_ONES = tuple((1 << (1 << power)) - 1 for power in range(18))  # the lower halves of longer masks
 _DIGITS = bytes([ord("1" if byte else "0") for byte in range(256)])
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+_HALVES = tuple(
+    tuple((1 << power, (1 << (1 << power)) - 1) for power in range(digits - 1, 2, -1)) for digits in range(18)
+)  # by the number of digits of a mask's length: half of it, and the lower half, down to a byte
 
 
 def union(masks: Iterable[int]) -> int:
@@ -44,17 +45,16 @@ def few(mask: int, first: int = 0) -> list[int]:
 
 def nth(mask: int, at: int) -> int:
     """The number of the hex of a mask that has so many others before it."""
-    base, power = 0, mask.bit_length().bit_length() - 1
-    while power >= BYTE:
-        lower = mask & _ONES[power]
-        count = lower.bit_count()
+    base = 0
+    for size, lower in _HALVES[mask.bit_length().bit_length()]:
+        half = mask & lower
+        count = half.bit_count()
         if at < count:
-            mask = lower
+            mask = half
         else:
             at -= count
-            mask >>= 1 << power
-            base += 1 << power
-        power -= 1
+            mask >>= size
+            base += size
     return base + _BITS[mask][at]
 
 

@@ -19,14 +19,15 @@ FALLEN = -2  # instead of a hex: the country has fallen before its capital was f
 def movable(pos: Position) -> list[int]:
     """Countries whose capital may be given up now: held, not moved before, with a ground army of its own in it
     (DOG-9.20, DOG-9.21)."""
-    moved = [country for country, _, _ in pos.capitals]
+    moved = [country for country, _, _ in pos.capitals] if pos.capitals else ()
     return [country for country in pos.content.movable if country not in moved and _may_go(pos, country)]
 
 
 def _may_go(pos: Position, country: int) -> bool:
     content, hex_ = pos.content, pos.content.capital[country]
-    held = pos.guard[hex_] == pos.control[content.land.place_at[hex_]] == WHITESTONE + 1
-    return held and any(content.home[army] == country and content.sort[army] != AIR for army in pos.armies_at(hex_))
+    if not pos.ground[WHITESTONE] >> hex_ & 1 or pos.control[content.land.place_at[hex_]] != WHITESTONE + 1:
+        return False
+    return any(content.home[army] == country and content.sort[army] != AIR for army in pos.armies_at(hex_))
 
 
 def disbanding(pos: Position, side: int) -> list[int]:

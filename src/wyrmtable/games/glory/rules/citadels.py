@@ -18,8 +18,11 @@ ROOM = 3  # armies aboard
 
 def ready(pos: Position, side: int) -> list[int]:
     """Citadels that have not flown this Turn, and those that somebody may still board or leave (DOG-E.8.3)."""
-    there = [c for c in pos.content.citadels if pos.side[c] == side and pos.where[c] >= 0]
-    return [c for c in there if not pos.did[c] & MOVED or boarders(pos, c) or leavers(pos, c)]
+    return [c for c in pos.content.citadels if pos.where[c] >= 0 and pos.side[c] == side and _has_business(pos, c)]
+
+
+def _has_business(pos: Position, citadel: int) -> bool:
+    return not pos.did[citadel] & MOVED or bool(boarders(pos, citadel) or leavers(pos, citadel))
 
 
 def points_left(pos: Position, citadel: int) -> int:

@@ -15,6 +15,8 @@ from .neutral import invadable
 from .spread import KEPT, Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
+NOWHERE = (0, 0)
+
 
 class Ground(NamedTuple):
     """The land as one sort of piece finds it, as masks."""
@@ -55,8 +57,8 @@ class Front:
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if 1 < points <= KEPT and not (bound or changed.starts):
-            calm = basin(spread, start, self._content)
+        if 1 < points <= KEPT[-1] and not (bound or changed.starts):
+            calm = basin(spread, start, points, self._content)
             if not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
@@ -78,18 +80,22 @@ def front_of(pos: Position, side: int) -> Front:
     not by what they hold: as long as nobody has changed one, it is the same number."""
     foe = 1 - side
     shut, ground, alone, wild = pos.hosts[foe], pos.ground[foe], pos.loners[foe], pos.wild
-    if not pos.content.walkovers or (pos.holds and manned(pos, foe)):  # what else matters is not told by the masks
-        return _front(pos.content, *_from_above(pos, foe, shut, ground), alone, wild, invadable(pos, side))
-    kept = pos.recent.fronts[side]
-    if kept is None or kept[0] is not shut or kept[1] is not ground or kept[2] is not alone or kept[3] is not wild:
-        kept = (shut, ground, alone, wild, _front(pos.content, shut, ground, alone, wild, wild))
-        pos.recent.fronts[side] = kept
-    front: Front = kept[4]
-    return front
+    above = _above(pos, foe) if pos.holds and pos.content.citadels else NOWHERE
+    was_shut, was_ground, was_alone, was_wild, was_above, front = pos.recent.fronts[side]
+    if (
+        (was_shut is not shut or was_ground is not ground or was_alone is not alone or was_wild is not wild)
+        or was_above != above
+        or not pos.content.walkovers  # what may be invaded is not told by the masks
+    ):
+        front = _front(pos.content, shut | above[0], ground | above[1], alone, wild, invadable(pos, side))
+        pos.recent.fronts[side] = (shut, ground, alone, wild, above, front)
+    found: Front = front
+    return found
 
 
-def _from_above(pos: Position, foe: int, shut: int, ground: int) -> tuple[int, int]:
-    """The hexes that enemies close, and those with their ground armies, with citadels counted, too."""
+def _above(pos: Position, foe: int) -> tuple[int, int]:
+    """The hexes below citadels with enemies, and below those with their ground armies."""
+    shut = ground = 0
     for citadel in manned(pos, foe):
         below = 1 << pos.where[citadel]
         shut |= below

@@ -78,12 +78,22 @@ def altered(pos: Position, side: int) -> int:
     """The hexes from which a side's steps may cost otherwise than on the printed map, as a mask; some may not. What it
     is told from is compared by what it is: as long as nobody has changed it, it is the same."""
     capitals, afloat = pos.capitals, pos.afloat[side]
-    kept = pos.recent.altered[side]
-    if kept is None or kept[0] is not capitals or kept[1] is not afloat:
+    were_capitals, was_afloat, found = pos.recent.altered[side]
+    if were_capitals is not capitals or was_afloat is not afloat:
         found = _outskirts(pos.content.land, _given_up(pos.content, capitals)) | riversides(pos, side)
-        kept = pos.recent.altered[side] = (capitals, afloat, found)
-    hexes: int = kept[2]
+        pos.recent.altered[side] = (capitals, afloat, found)
+    hexes: int = found
     return hexes
+
+
+def abandoned(pos: Position) -> int:
+    """The hexes of capitals that were given up, as a mask."""
+    return _mask_of_given_up(pos.content, pos.capitals)
+
+
+@lru_cache(maxsize=64)
+def _mask_of_given_up(content: Content, capitals: Moved) -> int:
+    return union([1 << hex_ for hex_ in _given_up(content, capitals)])
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,10 @@ def overrun(pos: Position, hex_: int) -> None:
     """An army has come into a hex, or above it: enemy leaders who are alone there must look for help (DOG-5.18)."""
     if pos.fleet and (pos.wild >> hex_ & 1 or is_moored(pos, hex_)):  # what an invasion brings may lie there, too
         pos.steps.append(("harassed", hex_))
-    alone = [piece for piece in pos.stack.get(hex_, ()) if not pos.content.is_army[piece]]
+    pile, is_army = pos.stack.get(hex_, ()), pos.content.is_army
+    if len(pile) == 1 and is_army[pile[0]]:
+        return  # the usual march, into an empty hex
+    alone = [piece for piece in pile if not is_army[piece]]
     holder = master(pos, hex_) if alone else 0
     if holder:
         pos.steps += [forsaken(pos, piece) for piece in alone if pos.side[piece] != holder - 1]

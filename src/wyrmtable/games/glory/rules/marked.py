@@ -34,11 +34,16 @@ class Marked(Sequence[int]):
     def __getitem__(self, index: int | slice) -> int | list[int]:
         if isinstance(index, slice):
             return self._listed()[index]
-        at = index + self._size if index < 0 else index
-        if at < len(self._head):
-            return self._head[at]  # negative beyond the first: an IndexError, as of any list
-        at -= len(self._head)
-        return self._base + nth(self._mask, at) if at < self._count else self._tail[at - self._count]
+        at = (index + self._size if index < 0 else index) - len(self._head)
+        if 0 <= at < self._count:
+            return self._base + nth(self._mask, at)
+        return self._tail[at - self._count] if at >= 0 else self._ahead(at)
+
+    def _ahead(self, at: int) -> int:
+        """One of the head, counted back from the mask."""
+        if -at > len(self._head):
+            raise IndexError("There are not so many picks.")
+        return self._head[at]
 
     def __contains__(self, pick: object) -> bool:
         at = pick - self._base if isinstance(pick, int) else -1

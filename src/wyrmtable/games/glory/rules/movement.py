@@ -18,14 +18,14 @@ from .citadels import ready as airborne
 from .conquest import capture
 from .fog import lay_tops
 from .front import Front, front_of
-from .ground import changes, riversides
+from .ground import abandoned, changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
 from .neutral import invade, is_gate
 from .reach import Reach, ends_of
 from .ships import lying_at
 from .spread import chart_of, steps_from
-from .stacking import room_left
+from .stacking import GROUND_LIMIT, room_left
 from .telling import tell_march, tops
 from .temple import building
 from .wizards import restless
@@ -92,13 +92,24 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
-    content, stack, found = pos.content, pos.stack, []
-    for hex_ in _crowded(crowds):
-        pieces = stack[hex_]
+    hexes = _crowded(crowds)
+    piles = tuple(map(pos.stack.__getitem__, hexes))
+    everybody = _crowd(piles)
+    marching = _marching(pos.content, piles, rests & everybody, able & everybody)
+    return [hexes[at] for at, armies in marching if armies <= GROUND_LIMIT or _reaches_a_city(pos, hexes[at])]
+
+
+@lru_cache(maxsize=1024)
+def _marching(
+    content: Content, piles: tuple[tuple[int, ...], ...], rests: int, able: int
+) -> tuple[tuple[int, int], ...]:
+    """Which of some stacks march as one, as far as they are able to; and with how many armies."""
+    found = []
+    for at, pieces in enumerate(piles):
         armies = armies_together(content, pieces, rests & stack_mask(pieces))
-        if armies and armies & able == armies and (armies.bit_count() < 3 or _reaches_a_city(pos, hex_)):
-            found.append(hex_)
-    return found
+        if armies and armies & able == armies:
+            found.append((at, armies.bit_count()))
+    return tuple(found)
 
 
 def _reaches_a_city(pos: Position, hex_: int) -> bool:
@@ -111,6 +122,12 @@ def _reaches_a_city(pos: Position, hex_: int) -> bool:
 def _crowded(crowds: int) -> list[int]:
     """The hexes with several pieces: for a while they stay the same."""
     return few(crowds)
+
+
+@lru_cache(maxsize=64)
+def _crowd(piles: tuple[tuple[int, ...], ...]) -> int:
+    """All pieces of some stacks as a mask."""
+    return union([stack_mask(pieces) for pieces in piles])
 
 
 @lru_cache(maxsize=8192)
@@ -184,19 +201,19 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     head += building(pos, side) if free or others else []  # nobody is asked only for its sake
     head += [content.place + hex_ for hex_ in companies(pos, side, rests, free)]
-    picks = Marked(head, free | union([1 << piece for piece in others]), content.piece)
+    free |= union([1 << piece for piece in others]) if others else 0
+    picks = Marked(head, free, content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
 
 def surplus(pos: Position, step: Step) -> list[int]:
     """Armies that crowd a capital given up, which is clear ground, and can march off: one of them must before the Step
     ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
-    content, side = pos.content, step[1]
-    given_up = [content.capital[country] for country, _, _ in pos.capitals]
-    given_up = [hex_ for hex_ in given_up if pos.pairs >> hex_ & 1]
+    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos)
     if not given_up:
         return []
-    crowd = [a for hex_ in given_up if room_left(pos, hex_) < 0 for a in pos.armies_at(hex_) if content.sort[a] < AIR]
+    full = [hex_ for hex_ in few(given_up) if room_left(pos, hex_) < 0]
+    crowd = [army for hex_ in full for army in pos.armies_at(hex_) if content.sort[army] < AIR]
     mine = [a for a in crowd if pos.side[a] == side and (not content.teams or pos.chief[a] == step[2])]
     return [a for a in mine if not pos.did[a] & MOVED and ends_of(pos, [a], Reach(pos, [a], content.mp[a], True))]
 
@@ -262,7 +279,9 @@ def march_picks(pos: Position, step: Step) -> Decision:
         reach = Reach(pos, group, points, bool(fresh))
         ends, base = ends_of(pos, group, reach), reach.base
         pos.recent.reach = (step, reach)
-    joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
+    joining = joiners(pos, group) if fresh == FRESH else []
+    if joining:
+        joining = [content.piece + piece for piece in joining]
     head = [BACK if fresh == FRESH else STOP]
     picks = Marked(head, ends >> base, content.place + base, joining) if ends else head + joining
     prompt = (ACCOMPANIED if joining else MARCHES)[len(group) > 1]

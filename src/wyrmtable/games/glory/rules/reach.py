@@ -138,11 +138,18 @@ def goals(pos: Position, group: Sequence[int], points: int, fresh: bool) -> tupl
     return reach, numbers(ends_of(pos, group, reach))
 
 
+def armies_of(content: Content, group: Sequence[int]) -> Sequence[int]:
+    """The armies of a group; most are one army alone."""
+    if len(group) == 1:
+        return group if content.is_army[group[0]] else ()
+    return [piece for piece in group if content.is_army[piece]]
+
+
 def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     """Of the hexes within reach those in which a group may stop, as a mask."""
-    is_army, chart = pos.content.is_army, reach.front.chart
+    chart = reach.front.chart
     found = reach.found & chart.dry
-    armies = [piece for piece in group if is_army[piece]]
+    armies = armies_of(pos.content, group)
     if not armies:
         return found  # leaders find room everywhere
     if len(armies) > 1 and not fits_anywhere(pos.content, armies):

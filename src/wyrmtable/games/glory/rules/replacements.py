@@ -78,9 +78,11 @@ def rebuild_picks(pos: Position, step: Step) -> Decision:
     """A depleted army to fill up, a lost one to bring back, or no more (DOG-1.10)."""
     side, content = step[1], pos.content
     lost = [piece for piece, where in enumerate(pos.where) if where == POOL and pos.side[piece] == side]
-    worn = [piece for piece in range(len(pos.depleted)) if pos.depleted[piece] and pos.side[piece] == side]
+    colours = [content.nationality[piece] for piece in lost]
+    worn = [piece for piece, is_worn in enumerate(bytes(pos.depleted)) if is_worn and pos.side[piece] == side]
     pieces = [piece for piece in worn if content.is_army[piece] and partners(pos, piece)]
-    pieces += [piece for piece in lost if content.is_army[piece] and companions(pos, piece) and homes(pos, piece)]
+    paired = [p for p, colour in zip(lost, colours, strict=True) if colours.count(colour) > 1]  # companions (DOG-1.3)
+    pieces += [piece for piece in paired if content.is_army[piece] and homes(pos, piece)]
     named = building(pos, side) if pieces else []  # else it was asked about just before
     picks = [DONE, *named, *(content.piece + piece for piece in sorted({*pieces}))]
     return Decision(side, picks, "Replacements: rebuild or bring back an army, or be done.", ("DOG-1.3", "DOG-1.4"))

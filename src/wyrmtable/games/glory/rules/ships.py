@@ -22,7 +22,8 @@ from .voyage import Voyage, beside_edge, nearest_waters
 
 
 def own_ships(pos: Position, side: int) -> list[int]:
-    return [ship for ship in pos.content.ships if pos.side[ship] == side and pos.where[ship] >= 0]
+    whose, where = pos.side, pos.where
+    return [ship for ship in pos.content.ships if where[ship] >= 0 and whose[ship] == side]
 
 
 def waters(pos: Position, side: int) -> bytearray:
@@ -53,7 +54,7 @@ def ships_picks(pos: Position, step: Step) -> Decision:
     side, content = step[1], pos.content
     ready = [ship for ship in own_ships(pos, side) if not pos.did[ship] & (MOVED | MOORED)]
     given_up = disbanding(pos, side) if ready else []  # else there is time for it in the army part, which comes next
-    picks = [*given_up, END_SHIPS, *(content.piece + ship for ship in ready)]
+    picks = [*given_up, END_SHIPS, *[content.piece + ship for ship in ready]]
     return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))
 
 

@@ -5,23 +5,24 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, pairwise
-from operator import or_
+from itertools import pairwise
 
 from wyrmtable.boards import Adjacency
 
 from ..files.content import Content
 from ..files.land import Land
 from ..files.mapwords import CITY
-from .bits import few, mask_of, numbers, union
+from .bits import few, mask_of, union, without
 from .strides import Steps, Strides
 
 Extra = tuple[int, int, int]  # a step of its own: the hex it leads from, the hex it leads to, its cost
 RADII = (4, 8, 12, 18)  # points up to which floods keep to a window
 BAND = 256  # how far apart windows begin
-KEPT = 8  # points of the floods that are kept, which serve all lower numbers, too; few marches go further
+USUAL = frozenset((1, 2))  # what nearly all steps cost
+LEAPT = 4096  # places from which leaps were taken that are kept
+KEPT = (5, 8)  # points of the floods that are kept, which serve lower numbers, too; few marches go further
 _RADIUS = tuple(next(radius for radius in RADII if points <= radius) for points in range(RADII[-1] + 1))
 
 
@@ -29,63 +30,78 @@ class Window:
     """The part of a table of steps around some hexes, its masks counted from a hex of its own: short masks are soon
     told."""
 
-    __slots__ = ("_dear", "_entries", "_first", "_odd", "_oddly", "_plain", "base", "within")
+    __slots__ = ("_cheap", "_costly", "_dear", "_further", "_odd", "_oddly", "_plain", "base", "within")
 
     def __init__(self, strides: Strides, row: int, base: int, span: int) -> None:
         self.base = base
         self.within = within = (1 << span) - 1
-        self._first: dict[int, tuple[tuple[int, int], ...]] = {}
         self._odd, self._oddly = strides.odd, strides.oddly >> base & within
-        entries = [(cost, hexes >> base & within) for cost, hexes in strides.entries]
-        self._entries = [(cost, hexes) for cost, hexes in entries if hexes]
+        entries = {cost: hexes >> base & within for cost, hexes in strides.entries}
+        self._cheap, self._costly = entries.pop(1, 0), entries.pop(2, 0)  # what steps into nearly all hexes cost
+        self._further = tuple([(cost, hexes) for cost, hexes in entries.items() if hexes])
         self._plain = Steps({step: mask >> base & within for step, mask in strides.plain.items()}, row)
         self._dear = Steps({step: mask >> base & within for step, mask in strides.dear.items()}, row)
 
-    def first(self, adj: Adjacency, start: int) -> tuple[tuple[int, int], ...]:
-        """The costs of the steps from a single hex, and where each leads; found once for each hex."""
-        found = self._first.get(start)
-        if found is None:
-            masks: dict[int, int] = {}
-            for near, cost in adj[start]:
-                masks[cost] = masks.get(cost, 0) | 1 << (near - self.base)
-            found = self._first[start] = tuple(masks.items())
-        return found
+    def first(self, around: Sequence[tuple[int, int]]) -> dict[int, int]:
+        """What the steps to some neighbours cost, and where those of each cost lead."""
+        masks: dict[int, int] = {}
+        for near, cost in around:
+            masks[cost] = masks.get(cost, 0) | 1 << (near - self.base)
+        return masks
 
     def placed(self, extras: Sequence[Extra]) -> list[Extra]:
         """Those steps of their own that begin in the window, as bits."""
         base, span = self.base, self.within.bit_length()
         return [(1 << (a - base), 1 << (b - base), cost) for a, b, cost in extras if min(a, b) >= base > a - span]
 
-    def fill(self, levels: list[int], rest: int, walked: int, extras: Sequence[Extra]) -> None:
-        """Goes on from the first steps, ring by ring, over what is left of the map: notes where the steps from a ring
-        lead, at what they cost altogether; and those from the ring before it that cost a point more than others into
-        the same hex."""
-        plain, dear, entries, oddly = self._plain, self._dear, self._entries, self._oddly
-        points, late = len(levels) - 1, 0
+    def fill(
+        self, here: int, first: Mapping[int, int], points: int, rest: int, walked: int, extras: Sequence[Extra]
+    ) -> list[int]:
+        """What 0, 1, 2 points and so on lead to, from the first steps on, ring by ring over the rest of the map. Steps
+        from the ring before lead to the same points as those of a ring if they are dear: if they cost a point more than
+        others into the same hex."""
+        row, east, west, on, on_east, on_west, back, back_east, back_west = self._plain.masks
+        _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = self._dear.masks
+        cheap, costly, oddly, riverside = self._cheap, self._costly, self._oddly, self._dear.anywhere
+        rare = self._further or extras
+        due, later, late, whole = first.get(1, 0), first.get(2, 0), 0, rest | here
+        waiting = {} if first.keys() <= USUAL else {cost: hexes for cost, hexes in first.items() if cost > 2}
+        found = [here]
         for spent in range(1, points):
-            levels[spent] = ring = levels[spent] & rest
+            ring = (due | waiting.pop(spent, 0) if waiting else due) & rest
             rest ^= ring
+            found.append(whole ^ rest)
             ring &= walked
-            late &= dear.anywhere
-            if ring or late:
-                grown = plain.ring_with(ring, dear, late) if late else plain.ring(ring)
-                for cost, hexes in entries:  # the lowest first
-                    if spent + cost > points:
-                        break
-                    levels[spent + cost] |= grown & hexes
-                if ring & oddly:
-                    self._leap(levels, spent, ring & oddly)
-                if extras:
-                    _add(levels, spent, ring, extras)
-            late = ring
-        levels[points] &= rest
+            right, left = ring << 1, ring >> 1
+            forward = ring & on | right & on_east | left & on_west
+            backward = ring & back | right & back_east | left & back_west
+            aside = right & east | left & west
+            late &= riverside
+            if late:
+                right, left = late << 1, late >> 1
+                forward |= late & d_on | right & d_on_east | left & d_on_west
+                backward |= late & d_back | right & d_back_east | left & d_back_west
+                aside |= right & d_east | left & d_west
+            grown = aside | forward << row | backward >> row
+            due, later, late = later | grown & cheap, grown & costly, ring
+            if rare or ring & oddly:
+                self._leap(waiting, spent, ring, grown, extras)
+        if points:
+            found.append(whole ^ rest ^ ((due | waiting.get(points, 0)) & rest))
+        return found
 
-    def _leap(self, levels: list[int], spent: int, places: int) -> None:
-        """Notes where the steps lead that are like no other."""
-        for place in numbers(places, self.base):
-            for cost, target in self._odd[place]:
-                if spent + cost < len(levels):
-                    levels[spent + cost] |= target >> self.base
+    def _leap(self, waiting: dict[int, int], spent: int, ring: int, grown: int, extras: Sequence[Extra]) -> None:
+        """Notes for later where the steps from a ring lead that are like no other, or cost much."""
+        leaps = [
+            (cost, target >> self.base) for at in few(ring & self._oddly) for cost, target in self._odd[at + self.base]
+        ]
+        leaps += [(cost, grown & hexes) for cost, hexes in self._further]
+        leaps += [(cost, target) for source, target, cost in extras if ring & source]
+        for cost, target in leaps:
+            waiting[spent + cost] = waiting.get(spent + cost, 0) | target
+
+
+Outset = tuple[Window, int, Mapping[int, int]]  # a hex's window, its bit there, and its first steps by cost
 
 
 class Flood:
@@ -107,11 +123,12 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        bit = 1 << (hex_ - self.base)
-        for spent, within in enumerate(self._within):
-            if within & bit:
-                return spent
-        raise ValueError("The flood does not reach that hex.")
+        bit, spent = 1 << (hex_ - self.base), len(self._within) - 1
+        if not self._within[spent] & bit:
+            raise ValueError("The flood does not reach that hex.")
+        while spent and self._within[spent - 1] & bit:  # most hexes are far away
+            spent -= 1
+        return spent
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
@@ -149,10 +166,22 @@ class Spread:
         self._leaps = {place: union([goal for _, goal in steps]) for place, steps in strides.odd.items()}
         self._stride, self.dearest = strides.stride, strides.dearest
         self._windows: dict[tuple[int, int], Window] = {}
+        self._outsets: dict[tuple[int, int], Outset] = {}
+        self._leapt: dict[int, int] = {}
 
-    def window(self, start: int, points: int) -> Window:
-        """The part of the table that a flood with so many points can touch; made when it is first asked for."""
+    def _outset(self, start: int, points: int) -> Outset:
+        """From where a flood with so many points begins."""
         radius = _RADIUS[points] if points < len(_RADIUS) else 0
+        found = self._outsets.get((start, radius))
+        if found is None:
+            window = self._window(start, radius)
+            outset = window, 1 << (start - window.base), window.first(self._adj[start])
+            found = self._outsets[start, radius] = outset
+        return found
+
+    def _window(self, start: int, radius: int) -> Window:
+        """The part of the table that a flood with so many points can touch, without a radius all of it; made when it is
+        first asked for."""
         low = start - self._stride * radius
         key = (low // BAND if low > 0 and radius else 0, radius)
         found = self._windows.get(key)
@@ -164,45 +193,50 @@ class Spread:
     def flood(self, start: int, points: int, walked: int, ends: int, shy: int, extras: Sequence[Extra]) -> Flood:
         """The hexes that cost 0, 1, 2 and so on up to `points`. Ways lead through `walked` and may end in `ends`, too;
         no first step leads into `shy`."""
-        window = self.window(start, points)
+        window, here, first = self._outset(start, points)
         base = window.base
-        here, walked, ends = 1 << (start - base), walked >> base, ends >> base
-        rest = ((walked | ends) & window.within | here) ^ here
-        levels = [0] * (points + 1)
-        levels[0] = here
-        for cost, near in window.first(self._adj, start):
-            if cost <= points:
-                levels[cost] = near
+        rest = ((walked | ends) >> base & window.within | here) ^ here
         near_by = window.placed(extras) if extras else ()
         if near_by:
-            _add(levels, 0, here, near_by)
+            first = _added(first, [(cost, target) for source, target, cost in near_by if source == here])
         if shy:
-            levels[1:] = [level & ~(shy >> base) for level in levels[1:]]
-        if points:
-            window.fill(levels, rest, walked, near_by)
-        within = list(accumulate(levels, or_))
+            first = {cost: without(near, shy >> base) for cost, near in first.items()}
+        within = window.fill(here, first, points, rest, walked >> base, near_by)
         return Flood(base, within, within[-1] ^ here)
 
     def sweep(self, start: int, points: int, walked: int) -> Flood:
         """A flood over a table in which every step costs one point, as long as it goes on."""
-        here = ring = reached = 1 << start
-        within, rest = [here], (walked | here) ^ here
-        grown, oddly = self._steps.ring, self._strides.oddly
-        while ring and len(within) <= points:
-            ring = (grown(ring) | self._leap(ring) if ring & oddly else grown(ring)) & rest
+        row, east, west, on, on_east, on_west, back, back_east, back_west = self._steps.masks
+        here, oddly = 1 << start, self._strides.oddly
+        whole = walked | here
+        ring, rest, within = here, whole ^ here, [here]
+        for _ in range(points):
+            right, left = ring << 1, ring >> 1
+            forward = ring & on | right & on_east | left & on_west
+            backward = ring & back | right & back_east | left & back_west
+            grown = right & east | left & west | forward << row | backward >> row
+            odd = ring & oddly
+            ring = (grown | self._leap(odd) if odd else grown) & rest
+            if not ring:
+                break
             rest ^= ring
-            reached |= ring
-            within.append(reached)
-        return Flood(0, within, reached ^ here)
+            within.append(whole ^ rest)
+        return Flood(0, within, within[-1] ^ here)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
         found = self._steps.ring(places)
-        return found | self._leap(places) if places & self._strides.oddly else found
+        odd = places & self._strides.oddly
+        return found | self._leap(odd) if odd else found
 
     def _leap(self, places: int) -> int:
-        """Where steps like no other lead from some of these places."""
-        return union([self._leaps[place] for place in few(places & self._strides.oddly)])
+        """Where the steps lead that are like no other, from places that have any; kept, since those are few."""
+        found = self._leapt.get(places)
+        if found is None:
+            found = union([self._leaps[place] for place in few(places)])
+            if len(self._leapt) < LEAPT:
+                self._leapt[places] = found
+        return found
 
     def before(self, goals: int) -> int:
         """From where one step leads into these goals, whatever it costs."""
@@ -210,17 +244,22 @@ class Spread:
         return found | union([1 << place for place, leaps in self._leaps.items() if leaps & goals])
 
 
-def _add(levels: list[int], spent: int, ring: int, extras: Sequence[Extra]) -> None:
-    """Notes where steps of their own lead from a ring, all told as bits."""
-    for source, target, cost in extras:
-        if spent + cost < len(levels) and ring & source:
-            levels[spent + cost] |= target
+def _added(first: Mapping[int, int], steps: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """First steps, and others besides: what they cost, and where they lead."""
+    masks = dict(first)
+    for cost, target in steps:
+        masks[cost] = masks.get(cost, 0) | target
+    return masks
+
+
+def basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
+    """A flood where nobody is in the way: most marches are like that."""
+    return _basin(spread, start, KEPT[points > KEPT[0]], content)
 
 
 @lru_cache(maxsize=8192)
-def basin(spread: Spread, start: int, content: Content) -> Flood:
-    """A flood where nobody is in the way: most marches are like that."""
-    return spread.flood(start, KEPT, in_play(content), 0, 0, ())
+def _basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
+    return spread.flood(start, points, in_play(content), 0, 0, ())
 
 
 class Chart:

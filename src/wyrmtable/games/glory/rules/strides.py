@@ -34,18 +34,6 @@ class Steps:
             | (places & back | right & back_east | left & back_west) >> row
         )
 
-    def ring_with(self, places: int, dear: Steps, late: int) -> int:
-        """The same, and where dear steps lead from other places."""
-        row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks
-        _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = dear.masks
-        right, left, late_right, late_left = places << 1, places >> 1, late << 1, late >> 1
-        forward = places & on | right & on_east | left & on_west
-        forward |= late & d_on | late_right & d_on_east | late_left & d_on_west
-        backward = places & back | right & back_east | left & back_west
-        backward |= late & d_back | late_right & d_back_east | late_left & d_back_west
-        aside = right & east | left & west | late_right & d_east | late_left & d_west
-        return aside | forward << row | backward >> row
-
     def before(self, goals: int) -> int:
         """From where they lead into these goals."""
         row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks

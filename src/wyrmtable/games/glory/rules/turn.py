@@ -68,7 +68,7 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[-1:] = [("combat", side), ("taunt", 1 - side)]
     if pos.content.neutrals:
         pos.steps.append(("late",))
-    if side in [pos.side[piece] for piece in _on_map(pos)]:
+    if _is_on_map(pos, side):
         tell_all(log, "side", pos.content.sides[side])
         pos.steps += shares(pos, "movement", side)
         if own_ships(pos, side) or whirled(pos, side):
@@ -76,8 +76,9 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps += [("whirl", ship) for ship in reversed(caught(pos, side))]
 
 
-def _on_map(pos: Position) -> list[int]:
-    return [piece for piece, hex_ in enumerate(pos.where) if hex_ >= 0 or hex_ == WHIRLED]
+def _is_on_map(pos: Position, side: int) -> bool:
+    """Whether anything of a side is on the map, or in the Maelstrom."""
+    return any((hex_ >= 0 or hex_ == WHIRLED) and pos.side[piece] == side for piece, hex_ in enumerate(pos.where))
 
 
 def turn_end_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

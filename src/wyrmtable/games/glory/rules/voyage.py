@@ -100,6 +100,12 @@ def beside_edge(pos: Position, side: int) -> int:
     return union([waters_beside(pos.content.lanes, spot) for spot in numbers(ships)]) if ships else 0
 
 
+@lru_cache(maxsize=512)
+def _entered(net: Net, brink: int) -> int:
+    """The edge hexes of the Maelstrom beside some of the waters around it."""
+    return union([mouth for mouth, around in net.mouths.items() if around & brink])
+
+
 class Voyage:
     """Where a ship may sail with the points it has, and stop."""
 
@@ -137,7 +143,7 @@ class Voyage:
     def _mouths(self, waters: int) -> int:
         """The edge hexes of the Maelstrom that a ship enters from these waters."""
         near = waters & self._net.brink
-        return union(mouth for mouth, around in self._net.mouths.items() if around & near) if near else 0
+        return _entered(self._net, near) if near else 0
 
     def price(self, spot: int) -> int:
         """The points that a spot within reach costs; into the Maelstrom one more than the waters before it."""

@@ -56,7 +56,7 @@ BUTTONS: tuple[Option, ...] = (
     ("staff", "Use the Staff on a monster"),
     ("ring", "Use the Shadow Ring"),
     ("drums", "Beat the Drums"),
-    ("arrange", "Rearrange a square"),
+    ("arrange", "Rearrange a square", "tidy"),
     ("alone", "The wagon alone"),
     ("explode", "Explode", "danger"),
     ("hold-back", "Hold back", "pass"),

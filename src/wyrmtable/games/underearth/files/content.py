@@ -122,8 +122,7 @@ class Content:
         self.indoors = mask(kind in self.rules.indoors for kind in self.unit_kinds)
         self.escorted = mask(kind.race in self.rules.escort for kind in types)
         self.escorts = tuple(mask(self.rules.escort.get(own.race) == kind.race for kind in types) for own in types)
-        self.one_race = {owner for owner in set(self.owners) if self._is_one_race(owner)} - {NOBODY}
-        self.mixed = sum(1 << self.races.index(race) for race in self.rules.mixed)
+        self.apart = tuple(self._apart(unit) for unit in range(self.size))  # whom each never shares a hex with
         self.no_exit = {self.owner_number(side) for side in self.rules.no_exit}
         self.disorganized = self.owner_number(self.rules.disorganized) if self.rules.disorganized else -1
         ground = self.terrain
@@ -151,11 +150,13 @@ class Content:
         """The picks of the units in a mask, ascending. (Kept, as those of `bits` are.)"""
         return tuple([self.piece + unit for unit in bits(units)])
 
-    def _is_one_race(self, owner: int) -> bool:
-        """Whether stacking needs no look at races: there is one, or all may mix (LOU-20.4h); hired bands may be of
-        several."""
-        races = {kind.race for kind, whose in zip(self.types, self.owners, strict=True) if whose == owner}
-        return (len(races) == 1 or races <= set(self.rules.mixed)) and not self.pool
+    def _apart(self, unit: int) -> int:
+        """The units that a unit may not be stacked with: as a Company other Companies (LOU-8.0a), and other races
+        (LOU-8.0b) unless the scenario lets both mix (LOU-20.4h)."""
+        own, mixed = self.types[unit], self.rules.mixed
+        kin = {own.race, *mixed} if own.race in mixed else {own.race}
+        others = mask(kind.race not in kin or (own.company and kind.company) for kind in self.types)
+        return others & ~(1 << unit)
 
     def _hire_buttons(self) -> list[tuple[str, str]]:
         if not self.pool:

@@ -85,6 +85,7 @@ class Terrain:
         self.gates = tuple(board.labelled("gate", label) for label in ("west", "east"))
         self.barred_bit = {side: 1 << bit for bit, side in enumerate((*self.doors, *self.gates))}
         self.standable = bytes(board.standable)
+        self.footholds = sum(1 << hex_ for hex_ in range(self.size) if self.standable[hex_])  # the same as a bit mask
         self.tunnel_hex = bytes(kind == "tunnel" for kind in board.kind)
         self.narrow_hex = bytes(kind == "narrow" for kind in board.kind)
         self.outside = bytes(kind == "outside" for kind in board.kind)

@@ -1,7 +1,7 @@
 """Where somebody gets to from a hex, on foot or on the wing, past certain obstacles.
 
 The same few questions are asked all the time, since what stands far away does not matter to them: so the answers are
-kept, by hex, points, the hexes in the way and the barriers that are shut.
+kept, by hex, points and the barriers that are shut, and with each the last one for others in the way.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FREE
 
 KEPT = 16384  # answers where nobody is in the way: more than a map has
-RECENT = 512  # answers past others, who seldom stand like that again
 TABLES = 256
 LEVEL = 2  # half points for a step on the level
 REACHED = b"1" * FREE + b"0"  # costs as binary digits
@@ -26,19 +25,21 @@ _Found = tuple[tuple[int, ...], bytearray, dict[int, int]]
 class Ways:
     """What can be reached, for how many half points, and by which way."""
 
-    __slots__ = ("around", "barriers", "came", "cost", "hexes", "near")
+    __slots__ = ("around", "barriers", "came", "cost", "hexes", "last", "near", "others")
 
-    def __init__(self, found: _Found, around: int, near: int, barriers: int) -> None:
+    def __init__(self, found: _Found, around: int, near: int, barriers: int, others: int = 0) -> None:
         self.hexes = found[0]  # ascending, those it can stand in, without the one it starts from
         self.cost = found[1]  # per hex: FREE where it does not get
         self.came = found[2]  # of flyers: the hex before each, but for the one it starts from
         self.around = around  # all it gets to if nobody is in the way, as a bit mask, with the hex it starts from
         self.near = near  # the same without that: who stands elsewhere does not matter to it
         self.barriers = barriers  # doors and Gates beside these, by number of the barrier
+        self.others = others  # the hexes of those who are in the way, as a bit mask
+        self.last: Ways | None = None  # what is left of them past those who were in the way the last time
 
-    def past(self, found: _Found) -> Ways:
+    def past(self, found: _Found, others: int) -> Ways:
         """What is left of them past others."""
-        return Ways(found, self.around, self.near, self.barriers)
+        return Ways(found, self.around, self.near, self.barriers, others)
 
     def flown(self, target: int) -> list[tuple[int, int]]:
         """A flyer's way to a hex as (hex, half points it costs) steps."""
@@ -88,7 +89,6 @@ class Explorer:
         self.flown = closable(flown, ends) if flown is not None else None
         self._afoot = closable(_only_afoot(traveller, flown), ends) if flown is not None else None
         self.free = lru_cache(maxsize=KEPT)(self._free)  # by start, points and shut barriers; nobody is in the way
-        self.past = lru_cache(maxsize=RECENT)(self._past)  # by start, points, hexes in the way and shut barriers
 
     def _free(self, start: int, points: int, shut: int) -> Ways:
         found = self._search(start, points, 0, shut)
@@ -96,8 +96,12 @@ class Explorer:
         barriers = sum([1 << bar for bar, ends in enumerate(self._walls) if reached & ends])
         return Ways(found, reached | here, reached & ~here, barriers)
 
-    def _past(self, start: int, points: int, blocked: int, shut: int) -> Ways:
-        return self.free(start, points, shut).past(self._search(start, points, blocked, shut))
+    def past(self, free: Ways, start: int, points: int, shut: int, others: int) -> Ways:
+        """What is left of the ways from a hex past others: who asks where to go also asks for the way there."""
+        last = free.last
+        if last is None or last.others != others:
+            free.last = last = free.past(self._search(start, points, others, shut), others)
+        return last
 
     def _search(self, start: int, points: int, blocked: int, shut: int) -> _Found:
         if self.flown is None or self._afoot is None:

@@ -64,10 +64,13 @@ def targets(pos: Position, seat: int) -> list[int]:
 def joiners(pos: Position, seat: int, hex_: int, chosen: int) -> list[int]:
     """Units that may join an attack (LOU-10.2a): one per tunnel side (LOU-10.2c), and of one race only on a
     disorganized side (LOU-20.4j)."""
-    content, ground = pos.content, pos.content.terrain
+    content, ground, at = pos.content, pos.content.terrain, pos.at
     used = {attack_side(pos, unit, hex_) for unit in bits(chosen)}
+    close = at[hex_]
+    for beside in ground.near[hex_]:
+        close |= at[beside]
     found = []
-    for unit in bits(able(pos, seat) & ~chosen):
+    for unit in bits(able(pos, seat) & close & ~chosen):
         side = attack_side(pos, unit, hex_)
         if side is None or (side != SAME_HEX and ground.width[side] == TUNNEL and side in used):
             continue

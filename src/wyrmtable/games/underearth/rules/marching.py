@@ -46,10 +46,10 @@ def bound(pos: Position, units: int) -> list[int]:
 
 def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     """The picks of those of the units that may move next, and of their stacks, other than those picked already."""
-    content = pos.content
-    picks = list(content.picks_of(units & ~besides))
-    if pos.crowded:
-        picks += [content.stack + first for first, together in stacks(pos, units).items() if together != besides]
+    picks = list(pos.content.picks_of(units & ~besides))
+    if pos.crowded and (found := stacks(pos, units)):
+        stack = pos.content.stack
+        picks += [stack + first for first, together in found.items() if together != besides]
     return picks
 
 

@@ -18,7 +18,7 @@ from . import treasure
 from .alerting import contact
 from .footwork import relocate
 from .gates import escort_at_gate, escorted, shut_to
-from .stacking import may_stop
+from .stacking import may_stop, shunned
 from .telling import of_unit
 from .temper import obeys
 from .victory import check
@@ -46,13 +46,15 @@ def ways(pos: Position, unit: int, start: int, points: int, company: int = 0) ->
     content = pos.content
     explorer = content.explorers[unit]
     shut = shut_to(pos, unit, company) if company else pos.shut[content.race[unit]]
-    free = explorer.free(start, points, 0)
-    barriers, others = free.barriers & shut, in_its_way(pos, unit) & free.around
-    if barriers and content.escorted >> unit & 1 and escort_at_gate(pos, unit):
-        return free.past(on_foot(footing(pos, unit, company), start, points, others))
-    if others:
-        return explorer.past(start, points, others, barriers)
-    return explorer.free(start, points, barriers) if barriers else free
+    found = explorer.free(start, points, 0)
+    barriers = found.barriers & shut
+    if barriers:
+        if content.escorted >> unit & 1 and escort_at_gate(pos, unit):
+            others = in_its_way(pos, unit) & found.around
+            return found.past(on_foot(footing(pos, unit, company), start, points, others), others)
+        found = explorer.free(start, points, barriers)
+    others = in_its_way(pos, unit) & found.around
+    return explorer.past(found, start, points, barriers, others) if others else found
 
 
 def in_its_way(pos: Position, unit: int) -> int:
@@ -94,34 +96,30 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Seq
     it may only pass, if it can go on from there."""
     if points <= 0:
         return ()
-    content, at, start, owner = pos.content, pos.at, pos.where[unit], pos.owner[unit]
+    start, at = pos.where[unit], pos.at
     found = ways(pos, unit, start, points, company)
-    others = pos.occupied & found.near
-    if content.flyers >> unit & 1:
-        return [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)] if others else found.hexes
-    if not others & ~pos.foes[owner]:  # no friends, and enemies are in its way
+    others, flies = pos.occupied & found.near, pos.content.flyers >> unit & 1
+    if not (others if flies else others & ~pos.foes[pos.owner[unit]]):  # on foot it gets to friends alone
         return found.hexes
-    if owner not in content.one_race:
-        hexes = [hex_ for hex_ in found.hexes if not at[hex_] or may_stop(pos, unit, hex_)]
-    elif content.company >> unit & 1:
-        companies = content.company
-        hexes = [hex_ for hex_ in found.hexes if not at[hex_] & companies]
-    else:  # Individuals of one race find room anywhere (LOU-8.0a)
+    avoided = shunned(pos, unit)
+    crowded = [hex_ for hex_ in found.hexes if at[hex_] and at[hex_] & avoided]
+    if not crowded:
         return found.hexes
-    for hex_ in _only_passed(pos, unit, start, points):
-        insort(hexes, hex_)
+    hexes = [hex_ for hex_ in found.hexes if hex_ not in crowded]
+    if not flies:
+        for hex_ in _only_passed(pos, unit, start, points, crowded):
+            insort(hexes, hex_)
     return hexes
 
 
-def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
-    """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
-    beside = pos.occupied & pos.content.terrain.adjacent[start] & ~pos.foes[pos.owner[unit]]
-    crowded = [hex_ for hex_ in bits(beside) if not may_stop(pos, unit, hex_)] if beside else []
-    if not crowded:
-        return crowded
+def _only_passed(pos: Position, unit: int, start: int, points: int, crowded: Iterable[int]) -> list[int]:
+    """Those of some hexes of friends that are next to a unit, and from which it can go on (LOU-7.2)."""
+    beside = [hex_ for hex_ in crowded if hex_ in pos.content.terrain.near[start]]
+    if not beside:
+        return beside
     steps, closed = footing(pos, unit), in_its_way(pos, unit)
     found = []
-    for hex_ in crowded:
+    for hex_ in beside:
         left = points - steps.price(start, hex_)
         if left <= 0 or closed >> hex_ & 1:
             continue
@@ -172,7 +170,8 @@ def walk(pos: Position, unit: int, points: int, target: int, log: Log | None) ->
                 break
     if pos.where[unit] != hex_:
         relocate(pos, unit, hex_)
-    of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + hex_, way=way)
+    if log is not None:
+        of_unit(pos, log, unit, "moves", pos.content.place + start, pos.content.place + hex_, way=way)
     return points
 
 

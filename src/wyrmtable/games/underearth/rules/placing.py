@@ -13,7 +13,7 @@ from wyrmtable.core import BadSetup, Decision, Dice, Log, Manner, Step
 from ..files.content import DONE, REST, bits
 from ..files.scenarios import Stage
 from ..position import BOX, Position, owned, put, take
-from .stacking import may_stop
+from .stacking import shunned
 from .telling import of_unit
 
 OPENLY, SECRETLY = Manner(kind="setup"), Manner(kind="setup", recorded=True)
@@ -39,11 +39,10 @@ def to_place(pos: Position, at: int, placed: int) -> list[int]:
     return found
 
 
-def _several(pos: Position, at: int, placed: int) -> bool:
-    """Whether more than one unit is left to place."""
-    stage = pos.content.scenario.setup[at]
+def _several(pos: Position, stage: Stage, placed: int, waiting: list[int]) -> bool:
+    """Whether more than one unit is left to place, where those of `waiting` are, one for each kind."""
     if stage.number:
-        return stage.number - placed.bit_count() > 1 and bool(to_place(pos, at, placed))
+        return stage.number - placed.bit_count() > 1 and bool(waiting)
     if stage.units:
         return len(stage.units) - placed.bit_count() > 1
     return _in_the_box(pos, stage) > 1
@@ -72,9 +71,9 @@ def place_who_picks(pos: Position, step: Step) -> Decision:
     _, at, placed, _ = step
     content, stage = pos.content, pos.content.scenario.setup[at]
     units = to_place(pos, at, placed)
-    options = []
+    options: list[int] = []
     if len(units) > 1:
-        options = [REST] if _several(pos, at, placed) else []
+        options = [REST] if _several(pos, stage, placed, units) else []
         units = sorted((*units, *bits(placed)))
     picks = options + [content.piece + unit for unit in units]
     return Decision(seat_of(pos, stage), picks, "Which unit do you set up?", (stage.rule,), (), _manner(pos, stage))
@@ -111,17 +110,19 @@ def place_at_picks(pos: Position, step: Step) -> Decision:
     """Where it is set up, or what is set up instead of it."""
     _, at, unit = step
     content, stage, placed = pos.content, pos.content.scenario.setup[at], pos.steps[-2][2]
-    hexes = [content.place + hex_ for hex_ in free_places(pos, stage, unit)]
+    piece, place, hexes = content.piece, content.place, free_places(pos, stage, unit)
     if not hexes:
-        raise BadSetup(f"There is no room left for {content.names.title(content.piece + unit)} ({stage.rule}).")
-    options: list[int] = []
-    others: list[int] = []
+        raise BadSetup(f"There is no room left for {content.names.title(piece + unit)} ({stage.rule}).")
+    picks = [place + hex_ for hex_ in hexes]
     if len(hexes) > 1:
-        options = [REST] if _several(pos, at, placed) else []
-        kinds = content.unit_kinds
-        waiting = [other for other in to_place(pos, at, placed) if kinds[other] != kinds[unit]]
-        others = sorted((*waiting, *bits(placed)))
-    picks, about = options + hexes + [content.piece + other for other in others], (content.piece + unit,)
+        waiting, kinds = to_place(pos, at, placed), content.unit_kinds
+        if _several(pos, stage, placed, waiting):
+            picks.insert(0, REST)
+        others = [other for other in waiting if kinds[other] != kinds[unit]]
+        others += bits(placed)
+        others.sort()
+        picks += [piece + other for other in others]
+    about = (piece + unit,)
     return Decision(seat_of(pos, stage), picks, "Where do you set up {0}?", (stage.rule,), about, _manner(pos, stage))
 
 
@@ -161,8 +162,8 @@ def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
     at, places = pos.at, stage_places(pos, stage)
     if stage.per_hex == 1:
         return [hex_ for hex_ in places if not at[hex_]]
-    room = stage.per_hex or pos.content.size
-    return [hex_ for hex_ in places if not at[hex_] or (at[hex_].bit_count() < room and may_stop(pos, unit, hex_))]
+    room, avoided = stage.per_hex or pos.content.size, shunned(pos, unit)
+    return [hex_ for hex_ in places if not at[hex_] or (not at[hex_] & avoided and at[hex_].bit_count() < room)]
 
 
 def stage_places(pos: Position, stage: Stage) -> Sequence[int]:
@@ -170,19 +171,19 @@ def stage_places(pos: Position, stage: Stage) -> Sequence[int]:
     ground, wheres = pos.content.terrain, stage.places(pos.choice)
     if pos.content.fixed(wheres):
         return ground.all_places(wheres)
-    found: set[int] = set()
+    found = 0
     for where in wheres:
-        found.update(_near(pos, where) if where.startswith("within:") else ground.places(where))
-    return sorted(found)
+        found |= _near(pos, where) if where.startswith("within:") else sum([1 << hex_ for hex_ in ground.places(where)])
+    return bits(found)
 
 
-def _near(pos: Position, where: str) -> tuple[int, ...]:
-    """The hexes so near to a unit of a side."""
+def _near(pos: Position, where: str) -> int:
+    """The hexes so near to a unit of a side, as a bit mask."""
     _, distance, _, side = where.split(":")
     near, ground = 0, pos.content.terrain
     for unit in bits(owned(pos, pos.content.owner_number(side)) & pos.on_map):
         near |= ground.within(pos.where[unit], int(distance))
-    return tuple(hex_ for hex_ in bits(near) if ground.standable[hex_])
+    return near & ground.footholds
 
 
 # -- the rest at once ------------------------------------------------------------------------------------------------
@@ -234,7 +235,7 @@ def look_over_picks(pos: Position, step: Step) -> Decision:
     """Whether it is good as it is, or a unit to be placed elsewhere."""
     _, at, placed = step
     stage = pos.content.scenario.setup[at]
-    picks = [DONE, *(pos.content.piece + unit for unit in bits(placed))]
+    picks = [DONE, *pos.content.picks_of(placed)]
     prompt = "These are placed. Move any of them elsewhere, or go on."
     return Decision(seat_of(pos, stage), picks, prompt, (stage.rule,), (), _manner(pos, stage))
 

@@ -4,38 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..files.content import bits
 from ..position import Position, units_at
 
 
 def may_stack(pos: Position, unit: int, others: Iterable[int]) -> bool:
     """Whether a unit may share a hex with others: one Company (LOU-8.0a), one race (LOU-8.0b) unless the scenario
     lets two races mix (LOU-20.4h). Treasure does not count (LOU-8.0c)."""
-    content = pos.content
-    race, company = content.race[unit], content.company >> unit & 1
-    for other in others:
-        if other == unit:
-            continue
-        if company and content.company >> other & 1:
-            return False
-        theirs = content.race[other]
-        if theirs != race and not (content.mixed >> race & 1 and content.mixed >> theirs & 1):
-            return False
-    return True
+    apart = pos.content.apart[unit]
+    return not any(apart >> other & 1 for other in others)
+
+
+def shunned(pos: Position, unit: int) -> int:
+    """All with whom a unit may not end its move: enemies (LOU-7.3b), and friends it may not be stacked with
+    (LOU-8.0)."""
+    return pos.content.apart[unit] | ~pos.mine[pos.owner[unit]]
 
 
 def may_stop(pos: Position, unit: int, hex_: int) -> bool:
     """Whether a unit may end its move in a hex (LOU-7.2, LOU-7.3b, LOU-R22); a flyer does not come down over
     a pit or lake (LOU-R65)."""
-    content, others = pos.content, pos.at[hex_] & ~(1 << unit)
-    if not content.terrain.standable[hex_]:
-        return False
-    if not others:
-        return True
-    owner = pos.owner[unit]
-    if others & ~pos.mine[owner] or (content.company >> unit & 1 and others & content.company):
-        return False
-    return owner in content.one_race or may_stack(pos, unit, bits(others))
+    others = pos.at[hex_] & ~(1 << unit)
+    return bool(pos.content.terrain.standable[hex_]) and not (others and others & shunned(pos, unit))
 
 
 def broken(pos: Position, hex_: int) -> list[str]:

@@ -14,6 +14,8 @@ BURDEN = 6  # half points an Individual loses by carrying (LOU-14.2c)
 def begin_phase(pos: Position, seat: int, log: Log | None) -> None:
     """At the beginning of a Movement phase: what is stacked with what (LOU-14.2a), and a look at it (LOU-14.3a)."""
     pos.carried = 0
+    if not pos.gold:
+        return
     for number, hex_ in enumerate(pos.gold):
         pos.bearer[number] = -1
         pos.begun[number] = pos.at[hex_] if hex_ >= 0 else 0

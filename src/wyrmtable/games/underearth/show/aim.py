@@ -74,13 +74,14 @@ def _score(pos: Position, eyes: Eyes, seat: int, words: list[str]) -> Score | No
         case ["losses", side, number] if side != name:
             return _out_of(seat, losses(pos, content.owner_number(side)), int(number), f"{side} lost")
         case ["exited", side, edge, number] if side == name:
-            left = sum(pos.where[unit] in GONE[edge] for unit in bits(owned(pos, seat)))
+            left = sum(pos.where[unit] in GONE[edge] for unit in bits(owned(pos, seat) & ~pos.on_map))
             return _out_of(seat, left, int(number), "out" if edge == "any" else f"out in the {edge}")
         case ["treasure_off", side, value] if side == name:
             return _out_of(seat, known_haul(pos, eyes, seat), int(value), "Treasure out")
         case ["in", area, side] if side == name:
             board = content.terrain.board
-            inside = sum((pos.at[hex_] & pos.mine[seat]).bit_count() for hex_ in board.places_of(area))
+            filled = bits(pos.occupied & content.terrain.area_mask(area))
+            inside = sum((pos.at[hex_] & pos.mine[seat]).bit_count() for hex_ in filled)
             return Score(seat, f"{inside} in {board.areas[board.area_index[area]].title}", min(inside, 1), 1)
         case ["dead", kind]:
             units = [unit for unit, known in enumerate(content.unit_kinds) if known == kind]

@@ -133,11 +133,12 @@ def _markers(pos: Position) -> list[Marker]:
 
 def _fortune(pos: Position, seat: int) -> str:
     """What all may know of a side: units on the map, losses, exits, costs."""
-    places = [pos.where[unit] for unit in bits(owned(pos, seat))]
-    lost, left = places.count(DEAD), places.count(LEFT_WEST) + places.count(LEFT_EAST)
     if seat not in playing(pos):
         return "gave up"
-    parts = [f"{sum(place >= 0 for place in places)} on the map"]
+    units = owned(pos, seat)
+    gone = [pos.where[unit] for unit in bits(units & ~pos.on_map)]
+    lost, left = gone.count(DEAD), gone.count(LEFT_WEST) + gone.count(LEFT_EAST)
+    parts = [f"{(units & pos.on_map).bit_count()} on the map"]
     if lost:
         parts.append(f"{lost} lost")
     if left:

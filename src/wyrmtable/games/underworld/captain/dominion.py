@@ -104,7 +104,7 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return Choice(picks[len(picks) // 2] if step == "proposal" else picks[0], "It may work or not.")
     if step in LISTS:
         return tilt(step, picks)
-    if step in ("target", "question", "tax"):
+    if step in ("target", "question", "tax", "study", "bribe", "yard"):
         return Choice(picks[0], "What was begun is ended.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")

@@ -96,13 +96,18 @@ class Guide:
         if enough(pos) or hall is None or pos.floor or mouths > weights.DRAUGHTY * len(ways):
             return None
         floor = [] if hall.known & halls.FLOORED else [buttons.SEARCH_FLOOR]
-        wanted = [buttons.ASK, buttons.SEARCH_WALLS, *floor, buttons.REST]
+        walls = [buttons.SEARCH_WALLS] if self._fresh(pos) else []
+        wanted = [buttons.ASK, *walls, *floor, buttons.REST]
         found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
         return (found[0], "Let us look about here first.") if found else None
 
+    def _fresh(self, pos: Position) -> bool:
+        """Wall that not everybody has searched twice."""
+        return halls.wall_left(pos, weights.SEARCHES * len(pos.able()))
+
     def _anything(self, pos: Position, picks: Sequence[int]) -> Choice:
         walls = pos.deed(buttons.SEARCH_WALLS)
-        if walls in picks:
+        if walls in picks and self._fresh(pos):
             return walls, "There must be a way on."
         return picks[0], "What else?"
 

@@ -6,6 +6,7 @@ BADLY_HURT = 1  # characters below half their points
 LATE = 12  # the turn from which on something is enough
 DUSK = 130  # the turn in which one goes home anyway
 TOO_FEW = 1  # able characters who go home whatever they have
+SEARCHES = 2  # of everybody along a stretch of wall
 SILVER_LOAD = 1500  # coins' weight beyond which silver is left
 TALK = 3.0  # odds above which words are wasted in a meeting
 SURE = 4.0  # odds that are worth a fight below ground, where every friend lost costs dear

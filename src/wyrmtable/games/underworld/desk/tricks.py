@@ -33,7 +33,8 @@ TRICKS = (
     ),
     (
         "Teleport",
-        "Whoever enters is elsewhere on the level. A d6 shows [d6]: on 1-3 it looks alike, and nobody is told.",
+        "Whoever enters, or touches a certain door or gem, is elsewhere on the level. A d6 shows [d6]: on 1-3 it looks "
+        "alike, and nobody is told.",
     ),
     ("Sinking room", "The doors are shut for [2d4] turns. A d6 shows [d6]: on 1-3 it truly sinks by a level."),
     (

@@ -15,8 +15,8 @@ from .terms import BELOW_WORDS, FOES, SOLDIERS, WIDE
     RUN, STAND, DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, BURN_OIL, ALL_GOLD, LEAVE, HIDE, SHOW_MAGIC, GRAPPLE,
     LIGHT_TORCH, SUBDUE, CONCENTRATE, DROP_WEAPONS, AS_FIGHTER, AS_MAGE, DROP_COINS,
 ) = range(34)  # fmt: skip
-TAKE = 34  # and the four kinds of treasure after it
-CAST = TAKE + 5  # and the other spells after it
+TAKE = 34  # and the other kinds of treasure after it
+CAST = TAKE + 6  # and the other spells after it
 SUMS = 5001  # bribes are 0 to 5,000 gold pieces
 LADDER = (0, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 OPTIONS: tuple[tuple[str, str, str], ...] = (
@@ -59,6 +59,7 @@ OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("take-gems", "Load the gems", ""),
     ("take-jewellery", "Load the jewellery", ""),
     ("take-magic", "Load the magic", ""),
+    ("take-copper", "Load the copper", ""),
 )
 PLACES = ("rear", "front", "contact", *(f"{feet}-ft" for feet in range(10, 100, 10)), "beyond", "fallen", "behind")
 TITLES = (
@@ -70,6 +71,7 @@ REAR, FRONT, CONTACT, BEYOND, FALLEN, BACKSIDE = 0, 1, 2, 12, 13, 14
 
 # Buttons of an expedition, after the spells: ways out of where the party stands, and what it can do there.
 EXITS, STAIRWAYS = 16, 4
+WALLS = ("east", "south", "west", "north")  # in the order of the ways of a level
 WANTED = ("boots", "cloaks", "rope", "bottles", "papers", "weapons", "rings and gems", "levers")
 DEEDS: tuple[tuple[str, str, str], ...] = (
     *((f"exit-{number}", f"way {number}", "") for number in range(1, EXITS + 1)),
@@ -131,6 +133,12 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("pay-asked", "The pay he asks", ""),
     ("pay-more", "Half as much again", ""),
     ("pay-double", "Double pay", ""),
+    ("tasks", "Give everybody a task", ""),
+    *((f"search-{wall}", f"Search the {wall} wall", "") for wall in WALLS),
+    ("search-felt", "Search where something was felt", ""),
+    ("look-at-other", "Look the other box over for traps", ""),
+    ("open-other", "Open the other box", ""),
+    ("examine", "Examine the room", ""),
     ("cure-disease", "Have a fever cured, for 500 gold pieces", ""),
     ("raise-dead", "A week: take the dead to the city's Patriarch, for 5,000", ""),
     ("stone-to-flesh", "A week: take the petrified to the city's Wizard, for 5,000", ""),
@@ -148,7 +156,9 @@ TICK = TOWN_RUMOUR + 1  # the referee's
 PROPOSE, EFFECTS = TICK + len(BELOW_WORDS), TICK + len(BELOW_WORDS) + 1
 NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # of the town again
 PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
-TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(PAY_DOUBLE + 1, PAY_DOUBLE + 5)
+TASKS, SEARCH_WALL = PAY_DOUBLE + 1, PAY_DOUBLE + 2
+SEARCH_FELT, LOOK_AT_OTHER, OPEN_OTHER, EXAMINE = range(SEARCH_WALL + len(WALLS), SEARCH_WALL + len(WALLS) + 4)
+TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(EXAMINE + 1, EXAMINE + 5)
 TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
 Button = tuple[str, str, str]

@@ -76,6 +76,7 @@ class Content(NamedTuple):
     quick: bool  # rest heals every day
     parties: int  # that go down one after the other in a contest; 0: there is none
     standing: tuple[int, ...]  # the points of those who are back
+    lamp: bool  # a lantern is borne instead of torches, if it can be paid
 
     @property
     def storeys(self) -> int:
@@ -212,4 +213,5 @@ def content_of(setting: Setting) -> Content:
         options.get("quick_heal") == "yes",
         int(options["contest"]) if options.get("contest", "no") != "no" else 0,
         read_standing(setting.files[STANDING]) if STANDING in setting.files else (),
+        options.get("lamp") == "lantern",
     )

@@ -11,6 +11,10 @@ from wyrmtable.files.toml import Table
 
 FILE = "dominion.toml"
 PEOPLES = ("man", "dwarf", "elf", "orc")
+VESSELS = (
+    "raft", "boat", "small_merchant", "large_merchant", "longship", "small_galley", "large_galley", "warship",
+)  # fmt: skip
+PACES = ("raft", "boat", "merchant", "galley", "longship", "warship")  # lines of the table of days (UWA-WMOVE-1)
 NEEDS = ("", "villages", "water", "trainer", "clear", "woods", "unknown")
 
 
@@ -46,6 +50,22 @@ class Investment(NamedTuple):
     settlers: bool
 
 
+class Craft(NamedTuple):
+    """A vessel that a house may own: her price; the Seamen whom she needs, and whether they fight; how many people and
+    animals she takes along; her line in the table of days, and the inches of her usual speed; whether she has oars, and
+    whether she is a galley."""
+
+    title: str
+    price: int
+    seamen: int
+    fight: bool
+    room: int
+    pace: str
+    inches: int
+    oars: bool
+    galley: bool
+
+
 class Ledger(NamedTuple):
     """Everything that `dominion.toml` says."""
 
@@ -53,6 +73,7 @@ class Ledger(NamedTuple):
     specialists: Mapping[str, Specialist]
     men: Mapping[str, Troop]
     investments: Mapping[str, Investment]
+    ships: Mapping[str, Craft]
 
 
 def _work(table: Table) -> Work:
@@ -78,6 +99,15 @@ def _investment(table: Table) -> Investment:
     return Investment(table.word("needs", NEEDS, ""), table.flag("settlers", True))
 
 
+def _craft(table: Table) -> Craft:
+    title, price, seamen = table.word("title"), table.number("price", 1, 99_999), table.number("seamen", 0, 999, 0)
+    fight, room, pace = table.flag("fight"), table.number("room", 1, 999), table.word("pace", PACES)
+    return Craft(
+        title, price, seamen, fight, room, pace, table.number("inches", 1, 99), table.flag("oars"),
+        table.flag("galley"),
+    )  # fmt: skip
+
+
 @by_setting
 def _ledger(setting: Setting) -> Ledger:
     page = Page(own_text(__package__, FILE, setting.files), FILE, "underworld")
@@ -87,6 +117,7 @@ def _ledger(setting: Setting) -> Ledger:
         {id_: _specialist(table) for id_, table in top.named("specialists").items()},
         {id_: _troop(table) for id_, table in top.named("men").items()},
         {id_: _investment(table) for id_, table in top.named("investments").items()},
+        {id_: _craft(table) for id_, table in top.named("ships", VESSELS).items()},
     )
     page.finish()
     return found

@@ -11,7 +11,7 @@ from wyrmtable.files import by_setting
 
 from . import land as journey
 from .dominion import Ledger, read_ledger
-from .land import A_GATE, JOURNEY, LandContent
+from .land import A_GATE, JOURNEY, WITH_SEA, LandContent
 from .landboard import AIM as LAND_AIM
 from .landboard import AIMS, GUARDS, LAND_OPTIONS, twin_grid
 from .referee import Bench, bench, buttons
@@ -33,6 +33,7 @@ ABOUT = (
 )
 
 RATES = tuple(range(5, 21))  # gold pieces a head that may be asked (UWA-BARONY-4)
+POISONS = ("weak", "strong", "deadly")  # by the level of the effect (UWA-SPEC-14)
 ROUND_RATES = (5, 10, 15, 20)  # that are at hand; the others are asked for
 ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
@@ -96,6 +97,18 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("dismiss-sage", "Dismiss a Sage"),
     ("dismiss-alchemist", "Dismiss an Alchemist"),
     ("set-tax", "Ask for another tax"),
+    ("seek-seamen", "Seek a crew of Seamen for a week"),
+    ("seek-ship-captain", "Seek a Ship Captain for a week"),
+    ("buy-vessel", "Buy a vessel"),
+    ("sail", "Go aboard and sail"),
+    ("stay-aboard", "Stay on the water for the night", "done"),
+    ("pay-off", "Pay off the crews here"),
+    *[(f"study-{poison}", f"Have a {poison} poison studied") for poison in POISONS],
+    ("brew-healing", "Have potions of healing made"),
+    *[(f"brew-{poison}", f"Have {poison} poison made") for poison in POISONS],
+    *[(f"use-{poison}", f"Fight on, with {poison} poison on the blades", "danger") for poison in POISONS],
+    ("corrupt", "Bribe somebody behind the walls of others", "danger"),
+    *[(f"against-{house.rpartition(' ')[2].lower()}", f"Somebody of the {house}") for house in HOUSES],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 7 + len(RATES)
@@ -110,8 +123,12 @@ SOUGHT = ("sage", "alchemist", "assassin", "spy")  # specialists, in the order o
 SEEK = GUARD + len(GUARDS)
 ASK, ASK_LAND, DRINK, DISMISS = range(SEEK + len(SOUGHT), SEEK + len(SOUGHT) + 4)
 SET_TAX = DISMISS + 2
+SEEK_SEAMEN, SEEK_SHIP_CAPTAIN, BUY_VESSEL, SAIL, STAY_ABOARD, PAY_OFF, STUDY = range(SET_TAX + 1, SET_TAX + 8)
+BREW, USE_POISON = STUDY + len(POISONS), STUDY + 2 * len(POISONS) + 1  # the first of the former: healing
+CORRUPT = USE_POISON + len(POISONS)
+AGAINST = CORRUPT + 1  # the first of four houses
 DEEPEST = 6
-RIVER = "river"
+RIVER, COASTAL = "river", "coast"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships
 INVEST = len(ACTS)  # the first of fifteen
 ENCOUNTERS, REACTIONS, RUMOUR, UNREST, SURPRISE, COMING = range(6)  # kinds of throws that a human referee may look at
@@ -138,7 +155,8 @@ class DominionContent(NamedTuple):
     years: int
     wanted: int  # villages
     around: tuple[tuple[int, ...], ...]
-    swimmers: Mapping[str, str]  # what lives in rivers and has a place on the board of the sea, by creature
+    swimmers: Mapping[str, str]  # what lives in rivers and has a place on the board of the sea, by creature,
+    salt: Mapping[str, str]  # and what lives along a coast
     bench: Bench  # a human referee's
     grid: HexGrid  # of the land, and with a gate of the world behind it as well
 
@@ -153,6 +171,11 @@ class DominionContent(NamedTuple):
         return INVEST + len(self.ledger.investments)
 
     @property
+    def ships(self) -> int:
+        """The button of the first vessel that is for sale."""
+        return self.works + len(self.ledger.works)
+
+    @property
     def propose(self) -> int:
         """The players' button for a proposal; those for what comes of it follow."""
         return self.bench.first + len(KINDS)
@@ -163,14 +186,18 @@ class DominionContent(NamedTuple):
 
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
-    scenario = Scenario("barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS, REFEREE, A_GATE))
+    scenario = Scenario(
+        "barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS, REFEREE, A_GATE, WITH_SEA)
+    )
     return {"barony": scenario}
 
 
 @by_setting
 def content_of(setting: Setting) -> DominionContent:
     plain = {choice.id: choice.default for choice in JOURNEY}
-    land = journey.content_of(Setting("journey", {**plain, "gate": setting.options["gate"]}, setting.files))
+    land = journey.content_of(
+        Setting("journey", {**plain, **{name: setting.options[name] for name in ("gate", "sea")}}, setting.files)
+    )
     ledger = read_ledger(setting.files)
     kinds = [
         (f"invest-{kind.replace('_', '-')}", f"Invest 1,000 in {kind.replace('_', ' ')}") for kind in ledger.investments
@@ -179,13 +206,20 @@ def content_of(setting: Setting) -> DominionContent:
         (f"work-{id_.replace('_', '-')}", f"{work.title.capitalize()}, {work.price:,}")
         for id_, work in ledger.works.items()
     ]
+    ships = [
+        (f"vessel-{id_.replace('_', '-')}", f"{craft.title.capitalize()}, {craft.price:,}")
+        for id_, craft in ledger.ships.items()
+    ]
     world, told = land.worlds[0], buttons(KINDS)
     grid = twin_grid(world.columns, world.rows) if land.gate else land.grid
     titles = [f"hex {name}" for name in grid.names]
-    names = Names([*ACTS, *kinds, *works, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
+    names = Names([*ACTS, *kinds, *works, *ships, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
     short = setting.options["length"] == "short"
     around = tuple(tuple(cell for cell in row if cell >= 0) for row in grid.neighbours)
-    houses, swimmers = HOUSES[: int(setting.options["players"])], swimmers_of(setting, RIVER)
+    houses, swimmers = (
+        HOUSES[: int(setting.options["players"])],
+        (swimmers_of(setting, RIVER), swimmers_of(setting, COASTAL)),
+    )
     years, wanted = (2, 4) if short else (4, 5)
-    judge = bench(setting.options, len(houses), len(ACTS) + len(kinds) + len(works), KINDS)
-    return DominionContent(setting, land, ledger, names, houses, years, wanted, around, swimmers, judge, grid)
+    judge = bench(setting.options, len(houses), len(ACTS) + len(kinds) + len(works) + len(ships), KINDS)
+    return DominionContent(setting, land, ledger, names, houses, years, wanted, around, *swimmers, judge, grid)

@@ -13,8 +13,9 @@ CAMPAIGN = "campaign.json"
 
 class Campaign(msgspec.Struct, frozen=True):
     """The setting it was begun with, the fields of its position, the seat that fights and, if it is against another
-    house, that; and once the battle is over what it has cost, the hit dice that were slain, and of a party who fell; of
-    hosts who has won (-1: nobody), how many of the others are left, and the men of each arm that were lost."""
+    house, that; and once the battle is over what it has cost, the hit dice that were slain, which vessels did not come
+    back, and of a party who fell; of hosts who has won (-1: nobody), how many of the others are left, and the men of
+    each arm that were lost."""
 
     scenario: str
     options: dict[str, str]
@@ -25,6 +26,7 @@ class Campaign(msgspec.Struct, frozen=True):
     mounts: int = 0
     men: int = 0
     slain: int = 0
+    sunk: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
     rival: int = -1
     winner: int = -1

@@ -159,12 +159,18 @@ class Reckoning:
         """What is his own of it."""
         weights, marks, armour = self.content.book.equipment.weights, self.marks[who], self.armour[who]
         total: int = weights["gear"] + self.gold[who]
-        total += weights[ARMOURS[armour]] if armour else 0
-        total += weights["long_bow"] if self.arrows[who] or self.silver_arrows[who] else 0
-        total += weights["helmet"] if marks & HELMET else 0
-        total += weights["shield"] if marks & SHIELD and not marks & BARE else 0
+        if armour:
+            total += weights[ARMOURS[armour]]
+        if self.arrows[who] or self.silver_arrows[who]:
+            total += weights["long_bow"]
+        if marks & HELMET:
+            total += weights["helmet"]
+        if marks & SHIELD and not marks & BARE:
+            total += weights["shield"]
         if not marks & UNARMED:
-            total += weights[WEAPONS.get(CRAFTS[self.craft[who]], "sword")] + (weights["spear"] if marks & SPEAR else 0)
+            total += weights[WEAPONS.get(CRAFTS[self.craft[who]], "sword")]
+            if marks & SPEAR:
+                total += weights["spear"]
         return total
 
     def share(self) -> int:

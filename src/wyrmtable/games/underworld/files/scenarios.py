@@ -16,7 +16,7 @@ NO_FILES: Mapping[str, str] = MappingProxyType({})
 IDS = ("meeting", "expedition", "season")
 LEVELS = ("1", "2", "3", "4", "5", "6")
 DEEP = Choice("dungeon", "Dungeon level", LEVELS, "1", "UWA-GAME-11", "The deeper, the worse whom you meet.")
-FLOORS = Choice("floors", "Levels", ("3", "2", "1", "6"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
+FLOORS = Choice("floors", "Levels", ("3", "2", "1", "6", "12"), "3", "UWA-LVL-3", "How deep the dungeon goes.")
 RANKS = (*LEVELS, "7", "8", "9", "10", "11", "12")
 RANK = Choice("level", "Level of the characters", RANKS, "1", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
 PLAYERS = Choice("players", "Players", LEVELS, "1", "UWA-PLAY-1", "They share the characters.", (), "players")
@@ -88,7 +88,12 @@ ELF_SENSE = Choice(
     "elf_sense", "An elf's feeling", ("yes", "no"), "yes", "UWA-SENSE-1",
     "An elf who merely passes a secret door may feel that something is there.", ("Yes", "No"),
 )  # fmt: skip
-BELOW = (CONFINEMENT, DEADLY, ELF_SENSE)
+LAMP = Choice(
+    "lamp", "What lights your way", ("torches", "lantern"), "torches", "UWA-LIGHT-T",
+    "A lantern costs ten gold pieces and burns oil, twenty-four turns a flask; wind rarely puts it out.",
+    ("Torches", "A lantern"),
+)  # fmt: skip
+BELOW = (LAMP, CONFINEMENT, DEADLY, ELF_SENSE)
 SITE = Choice(
     "site", "Where you go down", ("anywhere", "stair"), "anywhere", "UWA-LVL-3",
     "A dungeon that nobody has seen before, or one that begins with the stair of the first lesson.",

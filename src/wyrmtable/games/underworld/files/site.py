@@ -12,10 +12,10 @@ from .encounters import all_known
 from .terms import HIGH, WIDE
 
 FILE = "first-stair.toml"
-GROUNDS = "r./"  # room, passage, slant: in this order the grounds of a level
+GROUNDS = "r./="  # room, passage, slant, broad passage: in this order the grounds of a level
 WAYS = ("east", "south", "west", "north")
 SIDES = ("opening", "door", "secret door")
-GUARDS = ("needle", "false bottom")
+GUARDS = ("needle", "needle on the lock", "false bottom")
 
 
 class Dwelling(NamedTuple):
@@ -24,18 +24,20 @@ class Dwelling(NamedTuple):
     at: int
     kind: str
     number: int
-    coins: int
-    jewels: int
-    pieces: int
+    copper: int
     guards: tuple[str, ...]
     about: tuple[str, ...]
     boots: str
+    jewels: int  # those of the other trunk,
+    pieces: int
+    other: tuple[str, ...]  # and what protects them
 
 
 class Site(NamedTuple):
     squares: Mapping[int, str]  # by number: one of GROUNDS
     sides: tuple[tuple[int, str, str], ...]  # square, way, what is there
     entrance: int
+    foot: int  # of the other flight of stairs from above ground
     stairs: int
     room: Dwelling
 
@@ -57,14 +59,14 @@ def read_site(files: Mapping[str, str], kinds: Collection[str], things: Collecti
     sides = tuple(
         (_square(table, "at"), table.word("way", WAYS), table.word("is", SIDES)) for table in top.tables("sides")
     )
-    room = top.table("room")
+    room, other = top.table("room"), top.table("other")
     dwelling = Dwelling(
-        _square(room, "at"), room.word("kind"), room.number("number", 1, 60), room.number("coins", 0, 99_999),
-        room.number("jewels", 0, 999_999), room.number("pieces", 0, 99), room.words("guards", GUARDS),
-        room.words("about"), room.word("boots", things),
+        _square(room, "at"), room.word("kind"), room.number("number", 1, 60), room.number("copper", 0, 99_999),
+        room.words("guards", GUARDS), room.words("about"), room.word("boots", things),
+        other.number("jewels", 0, 999_999), other.number("pieces", 0, 99), other.words("guards", GUARDS),
     )  # fmt: skip
     all_known(room, [dwelling.kind], kinds)
-    found = Site(squares, sides, _square(top, "entrance"), _square(top, "stairs"), dwelling)
+    found = Site(squares, sides, _square(top, "entrance"), _square(top, "foot"), _square(top, "stairs"), dwelling)
     page.finish()
     return found
 

@@ -47,8 +47,8 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
     TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR, WANDERING, ENTRY_SIDE, LISTENING, SEARCHING,
     SPRINGING, SLIPPING, BOX_LOOK, LURKING, SENSING, PROBING, HEARKENING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
     DOOR_APPEARS, RING_TURNS, RING_FAR, SLIDING, HEARSAY, TELLING, OPENING, SLOPING,
-    SURROUNDINGS, OF_THE_PLACE,
-) = range(54)  # fmt: skip
+    SURROUNDINGS, OF_THE_PLACE, WORDS, WHICH_OF_THEM, FOLLOWERS,
+) = range(57)  # fmt: skip
 
 SECRET_WORDS = {WANDERING: "Wanderers", REACTION: "Their reaction", SEARCHING: "A search", MORALE: "Their morale"}
 # Below ground there are more; each stands for a kind that is ticked, with others that belong to it (UWA-R107).
@@ -61,7 +61,8 @@ KIN: dict[int, tuple[int, str]] = {
     ENTRY: (TABLE, "kind"), GENERAL: (TABLE, "kind of persons"), NUMBER: (TABLE, "number"), HEADS: (TABLE, "heads"),
     APPRENTICES: (TABLE, "apprentices"), GUARDS: (TABLE, "bodyguards"), GUARD_KIND: (TABLE, "kind of bodyguards"),
     CAPTAINS: (TABLE, "captains"), ENTRY_SIDE: (TABLE, "way in"), SURROUNDINGS: (TABLE, "surroundings"),
-    OF_THE_PLACE: (TABLE, "who belongs here"),
+    OF_THE_PLACE: (TABLE, "who belongs here"), WHICH_OF_THEM: (TABLE, "which of them"),
+    FOLLOWERS: (TABLE, "followers"),
     SURPRISED_THEM: (SURPRISED, "theirs"), NEARNESS: (SURPRISED, "distance"), SIGHTING: (SURPRISED, "tens of feet"),
     DISTRACTED: (FOLLOWING, "distracted"), OIL_STOPS: (FOLLOWING, "oil"), BARRED: (FOLLOWING, "a held door"),
     HIDING: (FOLLOWING, "hiding"),
@@ -72,7 +73,7 @@ KIN: dict[int, tuple[int, str]] = {
 }  # fmt: skip
 AT_A_MEETING = (REACTION, MORALE, TABLE, SURPRISED, FOLLOWING, BREAKING, BOX_LOOK)  # the kinds that one meeting has
 # Whether these are thrown at all, or how often, would tell: he sets them before he can know, for a whole move.
-FORESEEN = {LISTENING: LISTENING} | dict.fromkeys(
+FORESEEN = {LISTENING: LISTENING, WORDS: LISTENING} | dict.fromkeys(
     (
         LURKING, SPRINGING, SENSING, PROBING, OPENING, SLOPING, SLIDING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
         DOOR_APPEARS, RING_TURNS, RING_FAR,
@@ -80,8 +81,9 @@ FORESEEN = {LISTENING: LISTENING} | dict.fromkeys(
 )  # fmt: skip
 
 # Treasure by kind, as it lies there.
-SILVER, GOLD, GEMS, JEWELS, MAGIC = range(5)
-LOOT = ("silver", "gold", "gems", "jewellery", "magic")
+SILVER, GOLD, GEMS, JEWELS, MAGIC, COPPER = range(6)
+LOOT = ("silver", "gold", "gems", "jewellery", "magic", "copper")
+COPPER_TO_SILVER = 5  # coins for a silver piece
 
 # The way out, in feet behind the party, and what is passed there (UWA-R84).
 CORNER, DOOR, STAIRS, SECRET_DOOR, DAYLIGHT = range(5)

@@ -13,7 +13,7 @@ from ..position import Position
 from . import drawing
 from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
-from .truth import level, storey
+from .truth import LORE_OF_SEEN, feet, level, storey
 from .ways import (
     BARRED,
     BEYOND,
@@ -34,6 +34,12 @@ ORDER = (NORTH, EAST, SOUTH, WEST)
 MOST_EXITS = 16
 CROSSINGS = 4096  # squares of passages, each with what its sides look like, whose exits are remembered
 LOOKS = bytes([looks(kind) + 1 for kind in range(FALSE + 1)])  # what is drawn of a side that is seen in passing
+RANKED = tuple(
+    [
+        tuple([(ORDER.index(way), at + STRIDES[way], SIDES[at][way]) for way in ORDER if SIDES[at][way] >= 0])
+        for at in range(SIZE)
+    ]
+)  # for every square the squares around it in that order, each with its place in it and the side between
 LEADS_ON = tuple([kind + 1 for kind in (OPEN, *DOORS, SECRET)])  # as the sides of a drawing are kept
 
 
@@ -100,21 +106,26 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
 
 def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room around a square of a drawing, and its exits."""
-    room, found = ROOM + 1, [here]
+    room, found, leading = ROOM + 1, [here], list[tuple[int, int, int, int]]()
     known = {here}
     for square in found:
-        for other, number in BESIDE[square]:
-            if other not in known and seen[other] == room and shown[number] == OPEN + 1:
-                found.append(other)
-                known.add(other)
-    squares = tuple(sorted(found))
+        for rank, other, number in RANKED[square]:
+            look = shown[number]
+            if look <= WALL + 1:
+                continue
+            if look == OPEN + 1 and seen[other] == room:
+                if other not in known:
+                    found.append(other)
+                    known.add(other)
+            elif look in LEADS_ON:
+                leading.append((rank, square, other, number))
+    leading.sort()
     ways = [
-        Exit(square, way, SIDES[square][way], shown[SIDES[square][way]] - 1)
-        for way in ORDER
-        for square in squares
-        if SIDES[square][way] >= 0 and shown[SIDES[square][way]] in LEADS_ON and square + STRIDES[way] not in known
+        Exit(square, ORDER[rank], number, shown[number] - 1)
+        for rank, square, other, number in leading
+        if other not in known
     ]
-    return squares, tuple(ways[:MOST_EXITS])
+    return tuple(sorted(found)), tuple(ways[:MOST_EXITS])
 
 
 def exit_title(pos: Position, found: Exit) -> str:
@@ -132,12 +143,9 @@ def stairways(pos: Position) -> list[tuple[int, ...]]:
     """The ends of ways that lie in the spot, apart from the way out."""
     if len(pos.ends) == 1 and is_way_out(pos.ends[0]):
         return []
-    squares = spot(pos)
-    return [
-        end
-        for end in sorted(pos.ends)
-        if end[0] == pos.floor and end[1] in squares and not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)
-    ]
+    squares, floor = spot(pos), pos.floor
+    found = [end for end in pos.ends if end[1] in squares and end[0] == floor]
+    return sorted([end for end in found if not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)])
 
 
 def is_way_out(end: tuple[int, ...]) -> bool:
@@ -187,11 +195,20 @@ def put_down(pos: Position, squares: list[int]) -> None:
             at, look = 2 * base + number, LOOKS[sides[number]]
             if number >= 0 and shown[at] != look and (not shown[at] or has_changed(shown[at] - 1, sides[number])):
                 shown[at] = look
+    if pos.floor == 0 and len(pos.lore) > LORE_OF_SEEN:
+        see_daylight(pos, squares)
     ways = [way for way in storey(pos).ways if way.high_square in squares or way.low_square in squares]
     for square in squares if ways else ():
         for way in ways:
             if square == way.high_square or square == way.low_square:
                 note_way(pos, way, square)
+
+
+def see_daylight(pos: Position, squares: list[int]) -> None:
+    """Other stairs that come down from above ground, in a piece that is always the same."""
+    for square in feet(pos):
+        if square in squares:
+            remember(pos, (0, square, STAIRS, 0, -1, -1, 0))
 
 
 def has_changed(drawn: int, kind: int) -> bool:
@@ -216,7 +233,8 @@ def note_way(pos: Position, way: Way, square: int) -> None:
         down = int(way.kind == SLOPING_STEPS and pos.floor == 0)
         kind = BARRED if way.kind == TRAP_STEPS else STAIRS
         other = way.high - 1 if way.kind != SLOPING_STEPS else pos.floor + (1 if down else -1)
-        remember(pos, (pos.floor, square, kind, down, other, -1, told_level(pos, down)))
+        told = told_level(pos, down) if kind == BARRED else told_at(pos, other)
+        remember(pos, (pos.floor, square, kind, down, other, -1, told))
 
 
 def reveal(pos: Position, way: Way, square: int) -> None:
@@ -225,7 +243,7 @@ def reveal(pos: Position, way: Way, square: int) -> None:
     if square in ends(way, depth):
         down = int(way.high == depth)
         other = (way.low if down else way.high) - 1
-        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_level(pos, down)))
+        remember(pos, (pos.floor, square, way.kind, down, other, -1, told_at(pos, other)))
 
 
 def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
@@ -234,12 +252,17 @@ def seen_from_above(pos: Position, way: Way, square: int) -> tuple[int, ...]:
     plain = way.kind in (STAIRS, EITHER_WAY)
     down = int(plain or (way.kind in (FALSE_STAIRS, SLOPING_STEPS) and not last))
     other = way.low - 1 if plain else pos.floor + (1 if down else -1)
-    return pos.floor, square, STAIRS, down, other, -1, told_level(pos, down)
+    return pos.floor, square, STAIRS, down, other, -1, told_at(pos, other)
 
 
 def told_level(pos: Position, down: int) -> int:
     """The level to which stairs lead, for all the party knows; 0: it does not know on which it is."""
     return pos.told + (1 if down else -1) if pos.told else 0
+
+
+def told_at(pos: Position, other: int) -> int:
+    """The same for a way of which one sees how far it goes: some lead past a level (UWA-LVL-5)."""
+    return max(pos.told + other - pos.floor, 0) if pos.told else 0
 
 
 def remember(pos: Position, end: tuple[int, ...]) -> None:

@@ -12,6 +12,7 @@ from random import Random
 from ..files.terms import HIGH, SIZE, WIDE
 from . import masks
 from .level import (
+    BROAD,
     DOOR,
     FALSE,
     FREE,
@@ -36,11 +37,12 @@ from .masks import INNER, PASSABLE, Ways
 
 FEWEST, MOST = 14, 24
 TRIES = 240
-LOOPS, DOORS, SECRETS, SLANTS = 0.15, 0.70, 0.10, 0.10
+LOOPS, DOORS, SECRETS, SLANTS, BROADS = 0.15, 0.70, 0.10, 0.10, 0.125
 UNSTUCK = 0.10
+ODDLY_SHAPED = 1 / 6
 SHUT = (WALL, FALSE)
 EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
-PASSING, SLANTING = bytes([PASSAGE, *range(1, 256)]), bytes([SLANT, *range(1, 256)])  # rock becomes that
+PASSING, SLANTING, BROADENING = [bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT, BROAD)]  # of rock
 OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
 BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
 AROUND = sum(BESIDES)
@@ -128,8 +130,7 @@ class Work:
                 break
             wide, high = (2 + int(random() * 4), 2 + int(random() * 4)) if attempt < TRIES else (2, 2)
             x, y = 1 + int(random() * (WIDE - wide - 1)), 1 + int(random() * (HIGH - high - 1))
-            crowded = boxes[high + 2][wide + 2] << (y - 1) * WIDE + x - 1 & taken
-            if not crowded and self.is_unseen(x, y, wide, high):
+            if not boxes[high + 2][wide + 2] << (y - 1) * WIDE + x - 1 & taken and self.is_unseen(x, y, wide, high):
                 taken |= self.mark_out(x, y, wide, high)
         self.clear_out(first)
 
@@ -145,30 +146,27 @@ class Work:
 
     def mark_out(self, x: int, y: int, wide: int, high: int) -> int:
         """A room of its own number that fills a box, or nearly so, and its squares; `clear_out` digs it."""
-        span, rooms, number = self.shaped(x, y, wide, high), self.rooms, ROWS_OF[len(self.spans)][:wide]
+        rooms, number, full = self.rooms, ROWS_OF[len(self.spans)][:wide], masks.BOXES[high][wide] << y * WIDE + x
         for start in range(y * WIDE + x, (y + high) * WIDE + x, WIDE):
             rooms[start : start + wide] = number
-        if span.bit_count() < wide * high:
-            for square in masks.squares(masks.box(x, y, wide, high) ^ span):
-                rooms[square] = NO_ROOM
+        span = full
+        if wide >= 3 and high >= 3 and self.random() < ODDLY_SHAPED:
+            for corner in self.missing(x, y, wide, high):
+                rooms[corner] = NO_ROOM
+                span ^= 1 << corner
         self.keep(span)
         return span
 
-    def shaped(self, x: int, y: int, wide: int, high: int) -> int:
-        """One room in six is round, a trapezoid or a cavern: corners are missing (UWA-LVL-9)."""
-        full = masks.box(x, y, wide, high)
-        if wide < 3 or high < 3 or self.random() >= 1 / 6:
-            return full
+    def missing(self, x: int, y: int, wide: int, high: int) -> list[int]:
+        """One room in six is round, a trapezoid or a cavern: the corners that it has not (UWA-LVL-9)."""
         low = y + high - 1
         corners = [y * WIDE + x, y * WIDE + x + wide - 1, low * WIDE + x, low * WIDE + x + wide - 1]
         shape = self.die(1, 3)
         if shape == 1:
-            gone = corners
-        elif shape == 2:
-            gone = corners[:2]
-        else:
-            gone = [corner for corner in corners if self.random() < 0.5]
-        return full & ~masks.of(gone)
+            return corners
+        if shape == 2:
+            return corners[:2]
+        return [corner for corner in corners if self.random() < 0.5]
 
     def clear_out(self, first: int) -> None:
         """The rooms that were marked out, from one on. They touch nothing that was dug before, nor each other: whatever
@@ -260,8 +258,8 @@ class Work:
         while wave:
             waves.append(wave)
             wave = (wave << 1 | wave >> 1 | wave << WIDE | wave >> WIDE) & free
-            if wave & goals:
-                return _walked(masks.first(wave & goals), waves)
+            if met := wave & goals:
+                return _walked((met & -met).bit_length() - 1, waves)
             free ^= wave
         return []
 
@@ -281,7 +279,8 @@ class Work:
     def dig(self, way: list[int], secret: bool) -> int:
         """Opens a way from corner to corner; what was dug. The mouths of rooms get doors, one of them a secret one if
         the link is; a wall that was seen hides a secret door, too."""
-        digging = SLANTING if self.random() < SLANTS else PASSING
+        chance = self.random()
+        digging = SLANTING if chance < SLANTS else BROADENING if chance < SLANTS + BROADS else PASSING
         squares, sides, dug = self.squares, self.sides, 0
         if len(way) > 1:
             self.open_mouths(way, secret)

@@ -49,10 +49,20 @@ def look(pos: Position, squares: list[int]) -> bool:
 def fits(pos: Position, squares: list[int]) -> bool:
     """On the paper, and nothing else is drawn there, but for the square that the party has come from."""
     sheet, east, south = pos.patches[pos.pen]
-    taken = drawn(pos, sheet)
-    taken.discard(place(pos, pos.floor, pos.back)[1] if pos.back >= 0 else -1)
+    back = place(pos, pos.floor, pos.back)[1] if pos.back >= 0 else -1
     targets = [moved(square, east, south) for square in squares]
-    return min(targets) >= 0 and not taken.intersection(targets)
+    return min(targets) >= 0 and not any([is_drawn(pos, sheet, target) for target in targets if target != back])
+
+
+def is_drawn(pos: Position, sheet: int, target: int) -> bool:
+    """Whether something is drawn at a place of a sheet. Looked for patch by patch: they are few, and squares many."""
+    seen, patch = pos.seen, pos.patch
+    for number, (page, east, south) in enumerate(pos.patches):
+        square = moved(target, -east, -south) if page == sheet else -1
+        for at in range(square, len(seen), SIZE) if square >= 0 else ():
+            if seen[at] and patch[at] == number:
+                return True
+    return any([(page, square) == (sheet, target) for page, square, _ in pos.phantoms])
 
 
 def drawn(pos: Position, sheet: int) -> set[int]:

@@ -20,11 +20,12 @@ from .maker import grow
 from .pieces import ILLUSION, furnish, special_rooms
 from .stamps import BELOW
 from .stocking import Stock, stock, treasure
-from .tricks import CHAMBER, FALSE_TREASURE, Site, Trick, tricks
+from .tricks import CHAMBER, FALSE_TREASURE, TOUCHED_GEM, Site, Trick, tricks
 from .ways import Way
 
 BATCH = 3
 SPRAWL = 20
+SPRAWLING = range(-SPRAWL, SPRAWL + 1)
 ENTRIES = 3  # rooms that are tried as the one to begin with
 
 
@@ -93,7 +94,7 @@ def plan(first: int, number: int, count: int, known: tuple[Way, ...]) -> Plan:
     rng = Random(number)
     bits = rng.getrandbits
     numbers = tuple([(bits(53), bits(53), bits(53)) for _ in range(count)])
-    offsets = tuple([(rng.randint(-SPRAWL, SPRAWL), rng.randint(-SPRAWL, SPRAWL)) for _ in range(count)])
+    offsets = tuple([(rng.choice(SPRAWLING), rng.choice(SPRAWLING)) for _ in range(count)])
     return Plan(first, numbers, offsets, ways.planned(first, count, known, rng), bits(53))
 
 
@@ -162,7 +163,8 @@ def inhabited(
     ground = ground._replace(taken=ground.taken | masks.of([slime.square for slime in slimes]))
     traps = lurkers.traps(ground, deepest, rng)
     traps = lurkers.with_pits(ground, traps) if tricky else traps
-    return Storey(level, tuple(rooms), entrance, here, traps, slimes, lurkers.noises(ground, rooms, rng))
+    noises = lurkers.noises(ground, rooms, rng) + lurkers.draughts(ground, rng)
+    return Storey(level, tuple(rooms), entrance, here, traps, slimes, noises)
 
 
 def make_batch(
@@ -210,6 +212,8 @@ def with_tricks(whole: Dungeon, lore: Lore, book: Book, tricky: int, rng: Random
     for one in found:
         if one.kind == CHAMBER and one.value == FALSE_TREASURE:
             stocks[one.at][whole.levels[one.at].rooms[one.square]] = _false_treasure(whole.first + one.at, book, rng)
+        elif one.kind == TOUCHED_GEM:
+            stocks[one.at][whole.levels[one.at].rooms[one.square]] = _lone_gem(book, rng)
     return whole._replace(stocks=tuple([tuple(rooms) for rooms in stocks]), tricks=found)
 
 
@@ -241,8 +245,28 @@ def _tricks(whole: Dungeon, lore: Lore, tricky: int, rng: Random) -> tuple[Trick
         )
         squares = frozenset(square for square in level.open_squares() if square not in used)
         sides = frozenset(number for square in squares for _, number in neighbours(square) if number not in known.sides)
-        sites.append(Site(at, level, squares, empty, sides))
+        sites.append(Site(at, level, squares, empty, sides, _stairs(whole, lore, at)))
     return tricks(sites, [rng.randint(1, 3) for _ in sites], tricky, rng)
+
+
+def _stairs(whole: Dungeon, lore: Lore, at: int) -> tuple[tuple[int, int, int], ...]:
+    """Where plain stairs lead down from a level, if nobody has seen either end."""
+    found: list[tuple[int, int, int]] = []
+    for way in whole.ways:
+        low = way.low - whole.first
+        if way.kind != ways.STAIRS or way.high != whole.first + at or not 0 <= low < len(whole.levels):
+            continue
+        if way.high_square not in lore.levels[at].squares and way.low_square not in lore.levels[low].squares:
+            found.append((way.high_square, low, way.low_square))
+    return tuple(found)
+
+
+def _lone_gem(book: Book, rng: Random) -> Stock:
+    """It lies there for the taking (UWA-TRK-4, UWA-TRE-3)."""
+    ladder, values = book.treasure.gems
+    rolls = RandomDice(rng)
+    worth = 10 * values[ladder.at(rolls.roll(100, "UWA-TRE-3"))].roll(rolls, "UWA-TRE-3")
+    return Stock(worth=(0, 0, worth, 0, 0), pieces=(1, 0, 0, 0))
 
 
 def _false_treasure(depth: int, book: Book, rng: Random) -> Stock:
@@ -266,8 +290,9 @@ def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     without finding a secret door. And what can be reached so."""
     if known >= 0:
         return known, masks.union(masks.reached(level, known))
+    every = range(level.halls)
     odd = {level.rooms[square] for note in level.notes for square in note[1:]}
-    plain = [room for room in range(level.halls) if room not in odd] or list(range(level.halls))
+    plain = [room for room in every if room not in odd] or every if odd else every
     starts = [level.rooms.find(room) for room in rng.sample(plain, min(ENTRIES, len(plain)))]
     best, most, seen = starts[0], 0, 0
     for start in starts:

@@ -9,17 +9,17 @@ from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_al
 
 from ..files.buttons import (
     ASK,
-    BACK,
     CAST,
     DRINK,
     DROP_LOOT,
+    EXAMINE,
     EXIT,
     GO_HOME,
     HIDE,
     HOLD_SHUT,
-    LOOK_AT_BOX,
     NEW_TORCH,
     OPEN_BOX,
+    OPEN_OTHER,
     POST_GUARDS,
     PROBE,
     PROPOSE,
@@ -33,6 +33,7 @@ from ..files.buttons import (
     STAIRWAYS,
     STRIDE,
     TAKE,
+    TASKS,
     TRY_OUT,
     WEDGE,
 )
@@ -41,6 +42,7 @@ from ..files.terms import (
     BARE,
     DAZED,
     DEAD,
+    GEMS,
     GONE,
     LOOT,
     LURKING,
@@ -53,37 +55,38 @@ from ..files.terms import (
 )
 from ..position import LEVELS, Position
 from . import (
+    boxes,
     chase,
     fitting,
     foresight,
     guarding,
     halls,
     holding,
+    landing,
+    lights,
     naming,
     remedies,
     retinue,
     rummaging,
     sites,
     stairs,
+    tasks,
+    trickery,
     turns,
     walking,
+    wedging,
 )
 from .charting import (
     at_way_out,
-    draw_here,
     exits,
     forget_flight,
-    in_room,
-    sheet_side,
     stairways,
 )
 from .ending import FLED, PARTED, WON
-from .level import DOORWAYS
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
 from .truth import storey
-from .ways import STAIRS
 
 LOAD_A_TURN = 500
 NUMBERS = 2**53
@@ -94,16 +97,14 @@ ORDER, POLE, LIGHT, ARRANGEMENTS = 1, 2, 4, 8  # what is arranged once a turn: b
 def set_out(pos: Position, dice: Dice) -> None:
     """The party is made, a number makes the dungeon, and the first room is drawn (UWA-GEN-2, UWA-LVL-3)."""
     fitting.fit_out(pos, dice)
+    if pos.content.lamp:
+        lights.take_lantern(pos)
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     if pos.content.site is not None:
         pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.floors)
-    pos.here = storey(pos).entrance
-    pos.ends = [(0, pos.here, STAIRS, 0, -1, -1, 0)]
-    draw_here(pos)
-    if in_room(pos):
-        halls.look_in(pos, pos.here)
-    pos.flown = []
+    if pos.content.site is None:
+        landing.come_down(pos, storey(pos).entrance)
     retinue.take_along(pos, dice)
 
 
@@ -131,8 +132,8 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
         hall = halls.here(pos)
         picks += [first + deed for deed in deeds(pos, hall)]
-        picks += loads(pos) if pos.dropped or (hall and hall.open_to_view) else []
-        picks += naming.choices(pos) if first + OPEN_BOX in picks else []
+        picks += loads(pos) if pos.dropped or hall else []
+        picks += naming.choices(pos) if first + OPEN_BOX in picks or first + OPEN_OTHER in picks else []
         picks += [HIDE] if expecting(pos) else []
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     picks += [first + GO_HOME] if at_way_out(pos) else []
@@ -144,11 +145,13 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     free = [REST, *arrangements(pos, hall)]
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
     free += [SEARCH_FLOOR] if hall else []
-    free += [NEW_TORCH] if not pos.lit and pos.torches else []
-    free += [WEDGE] if pos.spikes and wedgeable(pos) else []
+    free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
+    free += [WEDGE] if pos.spikes and wedging.wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []
-    if hall and hall.box_seen and not hall.open_to_view:
-        free += [LOOK_AT_BOX, *([OPEN_BOX] if not hall.known & halls.OPENED else [])]
+    for which, box in enumerate(halls.boxes(pos) if hall else ()):
+        free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
+        free += [tasks.OPENS[which]] if boxes.can_open(box) else []
+    free += [TASKS] if hall and tasks.possible(pos) else []
     free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes else [])] if expecting(pos) else []
     return free
 
@@ -174,6 +177,7 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     free += [PROPOSE] if pos.content.referee else []
     free += [POST_GUARDS] if guarding.can_post(pos) else []
     free += [ASK] if hall and rummaging.can_ask(hall) else []
+    free += [EXAMINE] if hall and not hall.known & halls.EXAMINED else []
     if pos.things:
         free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
         free += [DRINK] if rummaging.healing(pos) >= 0 else []
@@ -197,6 +201,8 @@ def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("proposal",))
     elif deed == ASK:
         pos.steps.append(("ask",))
+    elif deed == EXAMINE:
+        walking.examine(pos, log)
     elif deed == TRY_OUT:
         rummaging.try_out(pos, dice, log)
         pos.steps.insert(1, ("anybody",))
@@ -212,41 +218,6 @@ def arranged(pos: Position) -> int:
 
 def note_arranged(pos: Position, what: int) -> None:
     pos.arranged = (pos.clock // turns.TURN + 1) * ARRANGEMENTS + (arranged(pos) | what)
-
-
-def wedgeable(pos: Position) -> list[int]:
-    """The sides of doors at hand through which the party has come before, and that do not stand open (UWA-DOOR-8)."""
-    found: list[int] = []
-    for one in exits(pos):
-        if one.kind not in DOORWAYS:
-            continue
-        number = sheet_side(pos, one.side)
-        known = one.side == pos.source or number in pos.settled
-        if known and number not in pos.wedged and one.side != pos.coming - 1:
-            found.append(one.side)
-    return found
-
-
-def wedge(pos: Position, side: int) -> None:
-    """A round; whether the spike holds is thrown for when the party comes there again (UWA-DOOR-8)."""
-    number = sheet_side(pos, side)
-    pos.wedged.append(number)
-    pos.settled = [each for each in pos.settled if each != number]
-    pos.spikes -= 1
-    turns.pass_time(pos, turns.ROUND_PARTS)
-
-
-def wedge_picks(pos: Position, step: Step) -> Decision:
-    """Which of several doors (UWA-DOOR-8)."""
-    sides = wedgeable(pos)
-    picks = [BACK, *(pos.deed(EXIT + at) for at, found in enumerate(exits(pos)) if found.side in sides)]
-    return Decision(pos.caller(), sorted(picks), "Which door do you wedge open?", ("UWA-DOOR-8",))
-
-
-def wedge_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    pos.steps.pop()
-    if pick != BACK:
-        wedge(pos, exits(pos)[pick - pos.content.deeds - EXIT].side)
 
 
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -268,7 +239,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         do(pos, deed, dice, log)
     pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER, PUT_OUT) or 0 <= deed < STAIRWAY else -1
     pos.guards = pos.guards if deed >= STAIRWAY + STAIRWAYS or deed < 0 else 0
-    if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR):
+    if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR, EXAMINE):
         foresight.ask(pos, LURKING)
 
 
@@ -279,20 +250,18 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         halls.search_walls(pos, log)
     elif deed == SEARCH_FLOOR:
         halls.search_floor(pos, log)
-    elif deed == LOOK_AT_BOX:
-        halls.look_at_box(pos, log)
-    elif deed == OPEN_BOX:
-        halls.open_box(pos, dice, log)
+    elif deed in tasks.LOOKS:
+        boxes.look_at_box(pos, tasks.LOOKS.index(deed), log)
+    elif deed in tasks.OPENS:
+        boxes.open_box(pos, tasks.OPENS.index(deed), dice, log)
         pos.steps.insert(1, ("anybody",))
+    elif deed == TASKS:
+        pos.steps.append(("tasks",))
     elif deed == NEW_TORCH:
         light_torch(pos)
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == WEDGE:
-        sides = wedgeable(pos)
-        if len(sides) > 1:
-            pos.steps.append(("wedge",))
-        else:
-            wedge(pos, sides[0])
+        wedging.begin(pos)
     elif deed == HOLD_SHUT:
         holding.hold_off(pos, holding.weight(pos), holding.PATIENCE, dice, log)
     elif deed == SPIKE_SHUT:
@@ -347,6 +316,8 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
         pos.taken += worth
         pos.packed += pieces * weight
     tell_all(log, "loaded", pieces, LOOT[kind])
+    if kind == GEMS and pos.content.tricky:
+        trickery.touch_gem(pos, log)
     turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
 
 

@@ -39,16 +39,21 @@ def hit_points(pos: Position, who: int, rolls: Dice) -> int:
     """Each die never below 1 after what Constitution adds (UWA-CHAR-4)."""
     hd, score = pos.rung(who).dice, pos.score(who, CONSTITUTION)
     each = 1 if score >= 15 else -1 if score <= 6 else 0
+    if not each:
+        return rolls.total(hd.dice, 6, "UWA-CHAR-7") + hd.plus
     return sum([max(rolls.roll(6, "UWA-CHAR-7") + each, 1) for _ in range(hd.dice)]) + hd.plus
 
 
 def buy(pos: Position, who: int, purse: int) -> None:
     """The kit in its order, as far as the purse reaches; one armour is enough, and silver arrows need a bow."""
+    prices = pos.content.book.equipment.prices
     for thing in kit(pos, who):
-        cost = price(pos, thing)
+        cost = price(pos, thing) if thing in SHOT else prices[thing]
+        if cost > purse:
+            continue
         armoured = thing in ARMOUR and pos.armour[who] != NONE
         bowless = thing == "silver_arrow" and not pos.arrows[who]
-        if cost <= purse and not armoured and not bowless:
+        if not armoured and not bowless:
             receive(pos, who, thing)
             purse -= cost
     pos.gold[who] = purse

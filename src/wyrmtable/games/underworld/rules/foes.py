@@ -25,7 +25,7 @@ from ..files.terms import (
     WARRIOR,
 )
 from ..position import Position
-from . import powers, sorcery
+from . import lights, powers, sorcery
 from .blows import HIDDEN, ease, fall, foe_saves, lands, saves, suffer, wound
 from .pace import round_move
 
@@ -51,7 +51,7 @@ def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> N
         return
     ready = [foe for foe in awake if foe not in busy]
     if pos.gap == 0:
-        gust(pos, ready, dice, log)
+        wings_beat(pos, ready, dice, log)
         melee(pos, in_contact(pos, ready, False), False, dice, log)
     melee(pos, in_contact(pos, ready, True), True, dice, log)
 
@@ -293,11 +293,9 @@ def breathe(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
         suffer(pos, who, full // 2 if saves(pos, who, BREATH, dice) else full, log)
 
 
-def gust(pos: Position, ready: list[int], dice: Dice, log: Log | None) -> None:
+def wings_beat(pos: Position, ready: list[int], dice: Dice, log: Log | None) -> None:
     """The beating of great wings may blow the torch out, once (UWA-LIGHT-3)."""
     wings = any(pos.kind(foe).fly and pos.kind(foe).size in "LH" for foe in ready)
     if wings and pos.lit == 1 and not pos.checks & GUST:
         pos.checks |= GUST
-        if dice.d6("UWA-LIGHT-3 torch") <= 4:
-            pos.lit = 0
-            tell_all(log, "dark")
+        lights.gust(pos, dice, log)

@@ -13,6 +13,7 @@ from .throwing import throw
 
 GUARD_HEARS, KEEN_GUARD_HEARS = 4, 5
 AT_THE_DOOR = 10  # feet
+NO_DOOR = -1
 
 
 def doors(pos: Position) -> list[Exit]:
@@ -28,33 +29,42 @@ def can_post(pos: Position) -> bool:
 
 def post(pos: Position, log: Log | None) -> None:
     """A guard at each door, the keenest ears first; the others are free for other work (UWA-ACT-3)."""
-    pos.guards = min(len(doors(pos)), len(pos.able()) - 1)
+    pos.guards, pos.posts = min(len(doors(pos)), len(pos.able()) - 1), []
+    tell_all(log, "posted", pos.guards)
+
+
+def post_them(pos: Position, posts: list[tuple[int, ...]], log: Log | None) -> None:
+    """Those who were told, each at the door that he was told (UWA-PLAY-7)."""
+    pos.guards, pos.posts = len(posts), posts
     tell_all(log, "posted", pos.guards)
 
 
 def hands(pos: Position) -> list[int]:
-    """Who is free to search: all but the guards, who are taken from the keen-eared."""
-    guards = watch(pos) if pos.guards else ()
+    """Who is free to search: all but the guards, who are taken from the keen-eared unless somebody was told."""
+    guards = [who for who, _ in watch(pos)] if pos.guards else ()
     return [who for who in pos.able() if who not in guards]
 
 
-def watch(pos: Position) -> list[int]:
-    """The guards, in the order of the doors."""
-    return sorted(pos.able(), key=lambda who: pos.member(who).race == "man")[: pos.guards]
+def watch(pos: Position) -> list[tuple[int, ...]]:
+    """The guards, each with the side that he watches."""
+    able = pos.able()
+    if pos.posts:
+        return [post for post in pos.posts[: pos.guards] if post[0] in able]
+    keen = sorted(able, key=lambda who: pos.member(who).race == "man")[: pos.guards]
+    sides = [found.side for found in doors(pos)]
+    return [(who, sides[at] if at < len(sides) else NO_DOOR) for at, who in enumerate(keen)]
 
 
 def hearken(pos: Position) -> None:
     """If they come through a door that is watched, the guard may hear them."""
-    for at, found in enumerate(doors(pos)[: pos.guards]):
-        if found.side == pos.source:
-            throw(pos, HEARKENING, 1, 6, 0, at)
+    for who, side in watch(pos) if pos.guards else ():
+        if side == pos.source:
+            throw(pos, HEARKENING, 1, 6, 0, who)
 
 
 def use_hearkening(pos: Position, total: int, more: int) -> None:
     """On 1 to 4, the keen-eared on 1 to 5: then they come a turn later, and surprise nobody (UWA-LISTEN-4)."""
-    guards = watch(pos)
-    keen = more < len(guards) and pos.member(guards[more]).race != "man"
-    if total <= (KEEN_GUARD_HEARS if keen else GUARD_HEARS):
+    if total <= (GUARD_HEARS if pos.member(more).race == "man" else KEEN_GUARD_HEARS):
         pos.steps[-1] = ("warn",)
         throw(pos, TABLE, 1, 6)
 

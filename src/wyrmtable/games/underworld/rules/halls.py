@@ -1,4 +1,4 @@
-"""Rooms that were looked into: who is there, what can be seen, searching, boxes (UWA-GUARD-1, UWA-CHEST).
+"""Rooms that were looked into: who is there, what can be seen, searching (UWA-GUARD-1).
 
 A hall is kept as a plain row of numbers. What the party does not know of it yet (what is hidden, what a box holds) is
 as secret as the dungeon.
@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmtable.core import Dice, Log, tell_all
+from wyrmtable.core import Log, tell_all
 
-from ..files.charts import POISON
-from ..files.terms import ABLE, BOX_LOOK, GEMS, GOLD, JEWELS, MAGIC, SEARCHING, SILVER, SIZE, WIDE
+from ..files.terms import COPPER, COPPER_TO_SILVER, GEMS, GOLD, JEWELS, LOOT, MAGIC, SEARCHING, SILVER, SIZE, WIDE
 from ..position import Position
-from . import guarding, holes, naming, powers
-from .blows import pit_harm, saves, suffer
+from . import guarding, holes
 from .charting import in_room, sheet_side, spot
 from .level import SECRET, SIDES, WALL
-from .might import opens_on
 from .stocking import Stock
 from .throwing import throw
-from .truth import level, stock
-from .turns import HALF, QUARTER, ROUND_PARTS, TURN, pass_time
+from .truth import level, second_box, stock
+from .turns import ROUND_PARTS, TURN, pass_time
 
 INVISIBLE_HOARD, NICHE, UNDER_FLOOR, NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST = range(1, 9)
 HIDDEN = (INVISIBLE_HOARD, NICHE, UNDER_FLOOR)
-BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST)
+LOCK_NEEDLE = 10  # on the lock of a trunk that is not strong
+BOXED = (NEEDLE, GAS, OVER_PIT, FALSE_BOTTOM, CHEST, LOCK_NEEDLE)
 STRONG = (NEEDLE, GAS)
-TRAPPED = (NEEDLE, GAS, OVER_PIT)
+TRAPPED = (NEEDLE, GAS, OVER_PIT, LOCK_NEEDLE)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 64
+EXAMINED = 2048  # the whole room was looked over on purpose
 UNCOVERED = 64  # shifted by what hides a hoard: that one no longer does; hidden while another does
 UNCOVERINGS = UNCOVERED << INVISIBLE_HOARD | UNCOVERED << NICHE | UNCOVERED << UNDER_FLOOR
+SECOND = SIZE  # added to the place of a room: a second box in it has a row of its own
 FLOOR_SEARCH = 100  # searchers of the floor are told from those of the walls by this
-TWICE = 2
+MOST_SEARCHES = 255  # that are counted
 
 
 class Hall(NamedTuple):
@@ -63,6 +63,7 @@ class Hall(NamedTuple):
     wanted_worth: int
     wanted_thing: int
     turned_up: int = 0  # a mask, like what was asked for
+    copper: int = 0  # coins, five for a silver piece
 
     @property
     def guards(self) -> tuple[int, int]:
@@ -70,7 +71,7 @@ class Hall(NamedTuple):
 
     @property
     def worth(self) -> int:
-        return self.silver + self.gold + self.gems + self.jewels + self.magic
+        return self.silver + self.gold + self.gems + self.jewels + self.magic + self.copper // COPPER_TO_SILVER
 
     @property
     def boxed(self) -> bool:
@@ -80,6 +81,11 @@ class Hall(NamedTuple):
     def box_seen(self) -> bool:
         """A box stands there that nobody has emptied."""
         return bool(self.known & FOUND and self.boxed and self.worth)
+
+    @property
+    def emptied(self) -> bool:
+        """A box that was opened and has nothing in it, as far as anybody sees."""
+        return bool(self.known & FOUND and self.boxed and self.known & OPENED and not self.worth)
 
     @property
     def open_to_view(self) -> bool:
@@ -107,6 +113,7 @@ def of_stock(floor: int, anchor: int, held: Stock) -> Hall:
         0,
         *(held.wanted or (0, 0, 0)),
         0,
+        held.copper,
     )
     return Hall._make(row)
 
@@ -127,6 +134,8 @@ def look_in(pos: Position, square: int) -> int:
     if at < 0:
         pos.halls.append(tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
         at = len(pos.halls) - 1
+        second = second_box(pos, anchor)
+        pos.halls += [tuple(of_stock(pos.floor, anchor + SECOND, second))] if second is not None else []
     return at
 
 
@@ -156,6 +165,15 @@ def here(pos: Position) -> Hall | None:
     return Hall._make(pos.halls[at]) if at >= 0 else None
 
 
+def boxes(pos: Position) -> list[Hall]:
+    """The room the party stands in, with its box if it has one, and the row of a second box."""
+    hall = here(pos)
+    if hall is None:
+        return []
+    at = index_at(pos, hall.anchor + SECOND)
+    return [hall, Hall(*pos.halls[at])] if at >= 0 else [hall]
+
+
 def change(pos: Position, hall: Hall) -> None:
     pos.halls[index_at(pos, hall.anchor)] = tuple(hall)
 
@@ -164,21 +182,18 @@ def change(pos: Position, hall: Hall) -> None:
 
 
 def unsearched(pos: Position) -> list[int]:
-    """Stretches of wall around the spot that not everybody has searched twice (UWA-SEARCH-1); where an elf has felt
-    something, first."""
-    most, shown, searched, base = TWICE * len(pos.able()), pos.shown, pos.searched, 2 * pos.floor * SIZE
+    """Stretches of wall around the spot: where an elf has felt something first, then those that were searched least.
+    Nobody has to give up after a try (UWA-SEARCH-1)."""
+    shown, searched, base = pos.shown, pos.searched, 2 * pos.floor * SIZE
     found = {
-        number
-        for square in spot(pos)
-        for number in SIDES[square]
-        if number >= 0 and shown[base + number] == WALL + 1 and searched[base + number] < most
+        number for square in spot(pos) for number in SIDES[square] if number >= 0 and shown[base + number] == WALL + 1
     }
     return sorted(found, key=lambda number: (not felt(pos, number), searched[base + number], number))
 
 
-def wall_left(pos: Position) -> bool:
-    """Whether there is wall around the spot that can still be searched."""
-    most, shown, searched, base = TWICE * len(pos.able()), pos.shown, pos.searched, 2 * pos.floor * SIZE
+def wall_left(pos: Position, most: int = MOST_SEARCHES + 1) -> bool:
+    """Whether there is wall around the spot that can be searched, or that was searched less often than that."""
+    shown, searched, base = pos.shown, pos.searched, 2 * pos.floor * SIZE
     for square in spot(pos):
         for number in SIDES[square]:
             if number >= 0 and shown[base + number] == WALL + 1 and searched[base + number] < most:
@@ -189,23 +204,36 @@ def wall_left(pos: Position) -> bool:
 def search_walls(pos: Position, log: Log | None) -> None:
     """A turn; everybody who does not stand guard searches ten feet (UWA-SEARCH-1, UWA-ACT-1, UWA-ACT-3)."""
     tell_all(log, "searching", "the walls")
-    stretches = unsearched(pos)[: len(guarding.hands(pos))]
+    hands, stretches = guarding.hands(pos), unsearched(pos)
     pass_time(pos, TURN)
-    for at in reversed(range(len(stretches))):
-        throw(pos, SEARCHING, 1, 6, 0, stretches[at] * FLOOR_SEARCH * 2 + at)
+    for at in reversed(range(min(len(stretches), len(hands)))):
+        search_stretch(pos, hands[at], stretches[at])
+
+
+def search_stretch(pos: Position, who: int, stretch: int) -> None:
+    """Somebody has searched ten feet of wall (UWA-SEARCH-1)."""
+    throw(pos, SEARCHING, 1, 6, 0, stretch * FLOOR_SEARCH * 2 + who)
 
 
 def search_floor(pos: Position, log: Log | None) -> None:
     """A turn for every ten-foot square, shared by all; what is under the floor is found (UWA-GUARD-1)."""
     tell_all(log, "searching", "the floor")
+    hands = guarding.hands(pos)
+    pass_time(pos, floor_time(pos, len(hands)))
+    comb_floor(pos, hands)
+
+
+def floor_time(pos: Position, many: int) -> int:
+    return TURN * -(-len(spot(pos)) // many)
+
+
+def comb_floor(pos: Position, hands: list[int]) -> None:
     hall = here(pos)
     assert hall is not None, "only rooms have a floor to search"
     change(pos, hall._replace(known=hall.known | FLOORED))
     uncover(pos, UNDER_FLOOR)
-    able = len(guarding.hands(pos))
-    pass_time(pos, TURN * -(-len(spot(pos)) // able))
-    for at in reversed(range(able)):
-        throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + at)
+    for who in reversed(hands):
+        throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + who)
 
 
 def show_unseen(pos: Position) -> None:
@@ -223,29 +251,18 @@ def uncover(pos: Position, guard: int) -> None:
     change(pos, hall._replace(known=known | (FOUND if bare else 0)))
 
 
-def show_traps(pos: Position) -> int:
-    """Find Traps tells of a box in sight whether it has one (UWA-CHEST-1): how many were found."""
-    hall = here(pos)
-    if hall is None or not hall.box_seen or hall.known & OPENED:
-        return 0
-    trapped = any(guard in TRAPPED for guard in hall.guards)
-    change(pos, hall._replace(known=hall.known | (TRAP_KNOWN if trapped else SAFE)))
-    return int(trapped)
-
-
 def use_searching(pos: Position, total: int, more: int) -> None:
     """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1), a dwarf holes on 1 to 4
     (UWA-SENSE-2); what is invisible on 1 or 2."""
     stretch, which = divmod(more, 2 * FLOOR_SEARCH)
-    at = which % FLOOR_SEARCH
-    able = guarding.hands(pos)
-    elf = at < len(able) and pos.member(able[at]).race == "elf"
+    race = pos.member(which % FLOOR_SEARCH).race
+    elf = race == "elf"
     if which < FLOOR_SEARCH:
         number = sheet_side(pos, stretch)
-        pos.searched[number] += 1
+        pos.searched[number] = min(pos.searched[number] + 1, MOST_SEARCHES)
         if total <= (5 if felt(pos, stretch) else 4 if elf else 2) and level(pos).sides[stretch] == SECRET:
             pos.shown[number] = SECRET + 1
-    elif total <= (4 if at < len(able) and pos.member(able[at]).race == "dwarf" else 2):
+    elif total <= (4 if race == "dwarf" else 2):
         holes.search(pos)
     guard = INVISIBLE_HOARD if which >= FLOOR_SEARCH else NICHE
     if total <= (4 if elf and guard == NICHE else 2):
@@ -263,94 +280,29 @@ def beside(number: int) -> tuple[int, int]:
     return square, square + (WIDE if number % 2 else 1)
 
 
-# -- boxes -------------------------------------------------------------------------------------------------------------
-
-
-def look_at_box(pos: Position, log: Log | None) -> None:
-    """Half a turn: a trap is found on 1, by a dwarf on 1 or 2; an emptied box shows its false bottom
-    (UWA-CHEST-1, UWA-CHEST-3)."""
-    hall = here(pos)
-    assert hall is not None, "a box stands in a room"
-    tell_all(log, "searching", "the box")
-    bottom = BOTTOM if hall.known & OPENED else 0
-    change(pos, hall._replace(known=hall.known | LOOKED | bottom))
-    pass_time(pos, HALF)
-    if not bottom:
-        throw(pos, BOX_LOOK, 1, 6)
-
-
-def use_box_look(pos: Position, total: int, more: int) -> None:
-    hall = here(pos)
-    dwarf = any(pos.member(who).race == "dwarf" for who in pos.able())
-    if hall and total <= (2 if dwarf else 1):
-        trapped = any(guard in TRAPPED for guard in hall.guards)
-        change(pos, hall._replace(known=hall.known | (TRAP_KNOWN if trapped else 0)))
-
-
-def open_box(pos: Position, dice: Dice, log: Log | None) -> None:
-    """A strong box must be forced, one worse than a door; a trap springs, harmlessly if it was found out and a pole
-    opens the box (UWA-CHEST-1)."""
-    hall = here(pos)
-    assert hall is not None, "a box stands in a room"
-    who = naming.first(pos, 1)[0]
-    strong = any(guard in STRONG for guard in hall.guards)
-    if dice.d6("UWA-CHEST-1 force") > opens_on(pos, who) - 1 and strong:
-        tell_all(log, "box", "stuck")
-        pass_time(pos, ROUND_PARTS)
-    else:
-        lid_up(pos, dice, log)
-
-
-def lid_up(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Forced, or opened by Knock: what protects it springs (UWA-CHEST-1)."""
-    hall = here(pos)
-    assert hall is not None, "a box stands in a room"
-    who = naming.first(pos, 1)[0]
-    tell_all(log, "box", "open")
-    change(pos, hall._replace(known=hall.known | OPENED))
-    pass_time(pos, QUARTER)
-    for guard in () if hall.known & TRAP_KNOWN and pos.pole else hall.guards:
-        spring(pos, guard, who, dice, log)
-
-
-def spring(pos: Position, guard: int, who: int, dice: Dice, log: Log | None) -> None:
-    """A needle, gas for all but those who guard the doors (UWA-CHEST-2, UWA-R108), or a pit beneath the chest
-    (UWA-TRAP-3), from which one is out in a turn (UWA-TRAP-4)."""
-    if guard == NEEDLE:
-        tell_all(log, "trap", "a poisoned needle")
-        if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
-            powers.poison(pos, who, dice, log)
-    elif guard == GAS:
-        tell_all(log, "trap", "gas")
-        for one in guarding.hands(pos):
-            if not saves(pos, one, POISON, dice):
-                suffer(pos, one, gas(pos, dice), log)
-    elif guard == OVER_PIT:
-        tell_all(log, "trap", "a pit")
-        if pos.fate[who] == ABLE and dice.d6("UWA-TRAP-3 fall") <= 2:
-            suffer(pos, who, pit_harm(pos, dice), log)
-        if pos.fate[who] == ABLE:
-            pass_time(pos, TURN)
-
-
-def gas(pos: Position, dice: Dice) -> int:
-    return sum([dice.d6("UWA-CHEST-2 gas") for _ in range(1 if pos.depth() <= 2 else 2)])
-
-
 # -- loading -----------------------------------------------------------------------------------------------------------
 
 
 def laid_out(pos: Position) -> tuple[list[int], list[int]]:
     """What lies open where the party stands, in pieces and in worth: treasure, and what it has laid down itself."""
-    hall = here(pos)
-    counts, worths = [0] * 5, [0] * 5
-    if hall is not None and hall.open_to_view:
-        counts = [hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count]
-        worths = [hall.silver, hall.gold, hall.gems, hall.jewels, hall.magic]
+    counts, worths = [0] * len(LOOT), [0] * len(LOOT)
+    for hall in boxes(pos):
+        if hall.open_to_view:
+            for kind, (count, worth) in enumerate(contents(hall)):
+                counts[kind] += count
+                worths[kind] += worth
     own = own_heap(pos)
     counts[GOLD] += own // 10
     worths[GOLD] += own
     return counts, worths
+
+
+def contents(hall: Hall) -> list[tuple[int, int]]:
+    """Pieces and worth of every kind of treasure."""
+    return [
+        (hall.silver, hall.silver), (hall.gold // 10, hall.gold), (hall.gem_count, hall.gems),
+        (hall.jewel_count, hall.jewels), (hall.magic_count, hall.magic), (hall.copper, hall.copper // COPPER_TO_SILVER),
+    ]  # fmt: skip
 
 
 def own_heap(pos: Position) -> int:
@@ -370,29 +322,39 @@ def vanish(pos: Position, log: Log | None) -> None:
     """The treasure was never there (UWA-TRK-6)."""
     hall = here(pos)
     assert hall is not None, "treasure lies in a room"
-    change(pos, hall._replace(silver=0, gold=0, gems=0, jewels=0, magic=0, gem_count=0, jewel_count=0, magic_count=0))
+    bare = hall._replace(silver=0, gold=0, gems=0, jewels=0, magic=0, copper=0)
+    change(pos, bare._replace(gem_count=0, jewel_count=0, magic_count=0))
     tell_all(log, "vanished")
     pass_time(pos, ROUND_PARTS)
 
 
 def take_away(pos: Position, kind: int, pieces: int) -> int:
     """So many pieces leave the place; their worth in silver pieces. What the party laid down itself goes first."""
-    hall = here(pos)
     if kind == GOLD and (own := own_heap(pos)):
         taken = min(10 * pieces, own)
         anchor = spot(pos)[0]
         pos.dropped = [heap for heap in pos.dropped if heap[:2] != (pos.floor, anchor)]
         lay_down(pos, own - taken)
         return taken
-    counts, worths = laid_out(pos)
-    worth = worths[kind] * pieces // max(counts[kind], 1)
-    assert hall is not None, "treasure lies in a room"
+    taken = 0
+    for hall in boxes(pos):
+        count, worth = contents(hall)[kind] if hall.open_to_view else (0, 0)
+        some = min(count, pieces)
+        if some:
+            taken += worth * some // count
+            pieces -= some
+            change(pos, _less(hall, kind, some, worth * some // count))
+    return taken
+
+
+def _less(hall: Hall, kind: int, pieces: int, worth: int) -> Hall:
+    """What a room holds without so many pieces of a kind."""
     left = {
         SILVER: {"silver": hall.silver - worth},
         GOLD: {"gold": hall.gold - worth},
         GEMS: {"gems": hall.gems - worth, "gem_count": hall.gem_count - pieces},
         JEWELS: {"jewels": hall.jewels - worth, "jewel_count": hall.jewel_count - pieces},
         MAGIC: {"magic": hall.magic - worth, "magic_count": hall.magic_count - pieces},
+        COPPER: {"copper": hall.copper - pieces},
     }
-    change(pos, hall._replace(**left[kind]))
-    return worth
+    return hall._replace(**left[kind])

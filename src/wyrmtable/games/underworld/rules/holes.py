@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log
 
-from ..files.terms import OPENING, SPRINGING
+from ..files.terms import OPENING, SIZE, SPRINGING
 from ..position import Position
 from .charting import spot
 from .throwing import on_the_run, throw
@@ -17,7 +17,8 @@ from .ways import CHUTE, TRAPDOOR, Way, ends
 HIDDEN = (TRAPDOOR, CHUTE)
 NOTICING, PROBED = -1, -2  # in the place of a character: a dwarf looks at the floor, a pole strikes it
 GLANCE = -10  # and below: a dwarf looks a room over; less the square
-NOTICED_ON, PROBED_ON, SPRUNG_ON = 2, 4, 2
+STARE = GLANCE - SIZE  # and below: he examines it
+NOTICED_ON, EXAMINED_ON, PROBED_ON, SPRUNG_ON = 2, 4, 4, 2
 OPENED = "opened"
 NOBODY = -1
 
@@ -26,7 +27,9 @@ def hidden(pos: Position, square: int) -> Way | None:
     """What nobody has found on a square yet. The lower end of a chute is a hole in the ceiling, and no way at all."""
     depth = pos.floor + 1
     for way in storey(pos).ways:
-        if way.kind in HIDDEN and square in ends(way, depth) and (way.kind == TRAPDOOR or way.high == depth):
+        if way.kind not in HIDDEN or (way.high_square != square and way.low_square != square):
+            continue
+        if square in ends(way, depth) and (way.kind == TRAPDOOR or way.high == depth):
             return None if any(end[:2] == (pos.floor, square) for end in pos.ends) else way
     return None
 
@@ -60,7 +63,9 @@ def opens(pos: Position, dice: Dice, log: Log | None) -> int:
 def use_opening(pos: Position, total: int, more: int) -> None:
     """Found, or sprung on 1 or 2 by one after the other in marching order (UWA-TRAP-1)."""
     able = pos.able()
-    if more <= GLANCE:
+    if more <= STARE:
+        pos.steps += [(OPENED, NOBODY, STARE - more)] if total <= EXAMINED_ON else []
+    elif more <= GLANCE:
         pos.steps += [(OPENED, NOBODY, GLANCE - more)] if total <= NOTICED_ON else []
     elif more >= 0 and total <= SPRUNG_ON:
         pos.steps.append((OPENED, able[more], pos.here))
@@ -70,10 +75,11 @@ def use_opening(pos: Position, total: int, more: int) -> None:
         throw(pos, OPENING, 1, 6, 0, after_pole(pos) if more == PROBED else more + 1)
 
 
-def look_over(pos: Position) -> None:
-    """A dwarf who comes into a room looks at its floor (UWA-SENSE-2, UWA-SENSE-3)."""
+def look_over(pos: Position, how: int = GLANCE) -> None:
+    """A dwarf who comes into a room looks at its floor, and more closely when it is examined (UWA-SENSE-2,
+    UWA-SENSE-3)."""
     for square in unfound(pos) if after_pole(pos) == NOTICING else ():
-        throw(pos, OPENING, 1, 6, 0, GLANCE - square)
+        throw(pos, OPENING, 1, 6, 0, how - square)
 
 
 def search(pos: Position) -> None:

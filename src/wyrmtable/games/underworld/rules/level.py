@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ..files.terms import SIZE, WIDE
 
-ROCK, ROOM, PASSAGE, SLANT = range(4)
+ROCK, ROOM, PASSAGE, SLANT, BROAD = range(5)  # a broad passage is twenty feet wide
+PASSAGES = (PASSAGE, SLANT, BROAD)
 WALL, OPEN, DOOR, SECRET, FREE, LOCKED, UNTRIED, FALSE = range(8)  # a plain door is stuck; its kind shows when tried
 DOORS = (DOOR, FREE, LOCKED, UNTRIED)
 DOOR_LIKE = (DOOR, FREE, LOCKED, UNTRIED, FALSE)  # what looks like a door

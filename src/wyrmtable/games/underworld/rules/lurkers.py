@@ -17,8 +17,9 @@ TRAP_WORDS = (
     "a slide to the level below",
 )  # fmt: skip
 MOST_TRAPS = 8
-MOANING, CLANKING, SHUFFLING, MUTTERING = range(4)
-NOISES = ("moaning", "clanking", "shuffling", "muttering")
+MOANING, CLANKING, SHUFFLING, MUTTERING, DRAUGHT = range(5)
+NOISES = ("moaning", "clanking", "shuffling", "muttering", "a strong draught")
+DRAUGHTY = 0.5  # how often a level has a passage through which wind blows
 PASSAGE_NOISES, ROOM_NOISES = (MOANING, CLANKING), (SHUFFLING, MUTTERING)
 SLIMES = ("ochre_jelly", "ochre_jelly", "ochre_jelly", "green_slime", "green_slime", "black_pudding")
 PUDDINGS_FROM = 4  # the dungeon level; above it green slime lies there instead
@@ -93,6 +94,13 @@ def noises(ground: Ground, rooms: list[Stock], rng: Random) -> tuple[Lurker, ...
         return ()
     square = masks.nth(ground.passages, rng.choice(range(ground.passages.bit_count())))
     return (Lurker(ground.at, square, rng.choice(PASSAGE_NOISES)),)
+
+
+def draughts(ground: Ground, rng: Random) -> tuple[Lurker, ...]:
+    """In one level of two there is a passage through which wind blows (UWA-LIGHT-3)."""
+    if not ground.passages or rng.random() >= DRAUGHTY:
+        return ()
+    return (Lurker(ground.at, masks.nth(ground.passages, rng.randrange(ground.passages.bit_count())), DRAUGHT),)
 
 
 def den(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> None:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from ..files.terms import WIDE
-from . import masks, stamps
+from . import stamps
 from .digging import Work
-from .level import BLIND, WEST_LAIR, Known, Level
+from .level import BLIND, Known, Level
 
-BRANCHES, WESTERN = 0.4, 0.3  # how often a level with tricks has blind branches, and a lair in the west
+BRANCHES = 0.4  # how often a level with tricks has blind branches
 
 
 def grow(known: Known, number: int, tricky: int = 0) -> Level:
@@ -34,15 +33,7 @@ def grow(known: Known, number: int, tricky: int = 0) -> Level:
 
 
 def finish_pieces(work: Work) -> None:
-    """What set pieces have begun leads on; the room farthest west is a lair to which many ways lead (UWA-SET-4);
-    and some branches are blind, all of them (UWA-TRK-7)."""
+    """What set pieces have begun leads on, and some branches are blind, all of them (UWA-TRK-7)."""
     stamps.lead_on(work)
     fork = stamps.blind_branches(work) if work.random() < BRANCHES else -1
     work.notes += [(BLIND, fork)] if fork >= 0 else []
-    taken = work.reserved | work.seen
-    free = [span for span in work.spans if not taken & span & -span]
-    if free and work.random() < WESTERN:
-        lair = min(free, key=lambda span: (min(square % WIDE for square in masks.squares(span)), masks.first(span)))
-        for _ in range(2):
-            work.dig(work.path(free[work.die(0, len(free) - 1)], lair), False)
-        work.notes.append((WEST_LAIR, masks.first(lair)))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import compress
 
 from ..files.terms import HIGH, SIZE, WIDE
-from .level import DOORS, INSIDE, OPEN, PASSAGE, ROCK, ROOM, SECRET, SLANT, WALL, Level
+from .level import BROAD, DOORS, INSIDE, OPEN, PASSAGE, ROCK, ROOM, SECRET, SLANT, WALL, Level
 
 ZERO, ONE = b"01"
 EVERY = tuple(range(SIZE))
@@ -26,9 +26,9 @@ def picking(*kinds: int) -> bytes:
     return bytes([ONE if kind in kinds else ZERO for kind in range(256)])
 
 
-HALLS, PASSAGES, DUG = picking(ROOM), picking(PASSAGE, SLANT), picking(ROOM, PASSAGE, SLANT)
-ENDS = picking(ROOM, PASSAGE)  # where ways between levels may end
-STRAIGHT = picking(PASSAGE)
+HALLS, PASSAGES, DUG = picking(ROOM), picking(PASSAGE, SLANT, BROAD), picking(ROOM, PASSAGE, SLANT, BROAD)
+ENDS = picking(ROOM, PASSAGE, BROAD)  # where ways between levels may end
+STRAIGHT = picking(PASSAGE, BROAD)
 SOLID, WALLS = picking(ROCK), picking(WALL)
 PLAINLY = picking(OPEN, *DOORS)
 PASSABLE = picking(OPEN, *DOORS, SECRET)

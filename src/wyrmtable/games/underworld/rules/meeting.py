@@ -145,6 +145,11 @@ def chiefs(number: int) -> int:
     return number // PER_HERO + number // PER_CAPTAIN
 
 
+def use_followers(pos: Position, total: int, more: int) -> None:
+    """The swashbucklers of an evil priest in an arena of evil (UWA-MON-3)."""
+    add(pos, pos.content.book.number["swashbuckler"], min(total, FOES - len(pos.foe_kind)))
+
+
 def lead(pos: Position, kind: str, number: int) -> None:
     add(pos, pos.content.book.number[kind], number)
     for foe in range(len(pos.foe_kind) - number, len(pos.foe_kind)):

@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, CAST, FORCE, LISTEN, OPEN_DOOR
 from ..files.monsters import SOUNDS
-from ..files.terms import LISTENING, LURKING
+from ..files.terms import LISTENING, LURKING, WORDS
 from ..position import Position
 from . import foresight, halls, magic, naming, trickery, turns
 from .charting import COMPASS, exits, sheet_side
@@ -19,7 +19,11 @@ from .tricks import STUBBORN
 from .truth import level, stock, storey
 
 LISTENERS = 3
-UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound
+UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound, and above it whose words
+TONGUES = 10  # above the sounds: one more than the kind whose words were made out, so many times
+MUTTERED, SPOKEN = 1, 2  # how well somebody has heard
+MUTTERS_TO = 3
+COMMON_SPEECH = ("men", "npc_fm", "npc_mu", "npc_cl", "soldier", "mars")
 SOUND_OF = {MOANING: "voices", CLANKING: "clanking", SHUFFLING: "shuffling", MUTTERING: "voices"}
 DEN, DEN_HEARD_TO = 30, 3  # so many are a den; the deepest level on which it is heard by anybody
 CARRIES = 6  # squares of a passage
@@ -60,12 +64,14 @@ def spells(pos: Position) -> list[tuple[int, int]]:
 
 
 def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    deed = pick - pos.content.deeds
+    deed, casting = pick - pos.content.deeds, CAST <= pick < pos.content.deeds
     if pick == BACK:
         pos.doorway, pos.named = HEARD_FIRST if step[2] else 0, []
         pos.steps.pop()
     elif naming.is_one(pos, pick):
         naming.name(pos, pick)
+    elif not casting and (side := trickery.touch_door(pos, step[1], log)) != step[1]:
+        elsewhere(pos, side, pick, dice, log)
     elif deed == OPEN_DOOR:
         open_up(pos, step, log)
         foresight.ask(pos, LURKING)
@@ -73,11 +79,22 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         turns.pass_time(pos, turns.QUARTER)
         throw(pos, LISTENING, 1, 6, 0, 0)
         foresight.ask(pos, LISTENING)
-    elif CAST <= pick < pos.content.deeds:
+    elif casting:
         enchant(pos, step, pick - CAST, dice, log)
     else:
         force(pos, step, deed - FORCE + 1, dice, log)
         foresight.ask(pos, LURKING)
+
+
+def elsewhere(pos: Position, side: int, pick: int, dice: Dice, log: Log | None) -> None:
+    """The party has touched a door that it should not have (UWA-TRK-4): it goes on at another that looks alike, or
+    stands in a room."""
+    if side < 0:
+        pos.doorway, pos.named = 0, []
+        pos.steps.pop()
+        return
+    pos.steps[-1] = ("door", side, 0, 0)
+    door_take(pos, pos.steps[-1], pick, dice, log)
 
 
 def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) -> None:
@@ -104,11 +121,19 @@ def listeners(pos: Position) -> list[int]:
 def use_listening(pos: Position, total: int, more: int) -> None:
     ears = listeners(pos)
     if more < len(ears) and total <= (1 if pos.member(ears[more]).race == "man" else 2):
-        pos.steps.append(("heard", 1))
+        pos.steps.append(("heard", MUTTERED))
+        throw(pos, WORDS, 1, 6)
     elif more + 1 < len(ears):
         throw(pos, LISTENING, 1, 6, 0, more + 1)
     else:
         pos.steps.append(("heard", 0))
+
+
+def use_words(pos: Position, total: int, more: int) -> None:
+    """Of voices only a muttering is heard on 1 to 3, else words and their language (UWA-LISTEN-2). The die falls
+    whatever is there, so that it tells nothing."""
+    if total > MUTTERS_TO:
+        pos.steps[-1] = ("heard", SPOKEN)
 
 
 def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -117,8 +142,31 @@ def heard(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     at = max(place for place, each in enumerate(pos.steps) if each[0] == "door")
     door = pos.steps[at]
     sound = SOUNDS.index(behind(pos, door[1])) if step[1] or den_behind(pos, door[1]) else 0
-    pos.steps[at] = (*door[:3], SILENCE if not sound else 2 + sound)
-    tell_all(log, "listened", SOUNDS[sound])
+    spoken = TONGUES * (1 + speaker(pos, door[1])) if step[1] == SPOKEN and SOUNDS[sound] == "voices" else 0
+    pos.steps[at] = (*door[:3], SILENCE if not sound else 2 + sound + spoken)
+    tell_all(log, "listened", sound_told(pos, pos.steps[at][3]))
+
+
+def speaker(pos: Position, number: int) -> int:
+    """The kind that speaks behind a door; -1 if a mutter has no cause (UWA-LISTEN-3)."""
+    found = next(one for one in exits(pos) if one.side == number)
+    if level(pos).squares[found.beyond] != ROOM:
+        return -1
+    kind, many = dwellers(pos, found.beyond)
+    return kind if many > 0 else -1
+
+
+def sound_told(pos: Position, heard: int) -> str:
+    """What was heard at a door, in words (UWA-LISTEN-2)."""
+    if heard == SILENCE:
+        return SOUNDS[0]
+    kind, sound = divmod(heard - 2, TONGUES)
+    if not kind:
+        return SOUNDS[sound]
+    found = pos.content.book.kinds[kind - 1]
+    return "voices: words of the " + (
+        "common speech" if found.group in COMMON_SPEECH else f"{found.name.lower()} tongue"
+    )
 
 
 def behind(pos: Position, number: int) -> str:
@@ -132,7 +180,7 @@ def behind(pos: Position, number: int) -> str:
         if many > 0 and kind >= 0:
             return pos.content.book.kinds[kind].sound
         near = true.room_squares(true.rooms[found.beyond])[:1]
-    noise = [one.kind for one in storey(pos).noises if one.square in near]
+    noise = [one.kind for one in storey(pos).noises if one.square in near and one.kind in SOUND_OF]
     return SOUND_OF[noise[0]] if noise else "nothing"
 
 

@@ -9,22 +9,40 @@ from wyrmtable.core import Dice, RandomDice
 
 from ..files.content import Book
 from .level import BLIND, CROSSING, LABYRINTH, NO_ROOM, WEST_LAIR, Level, reach
+from .lurkers import PUDDINGS_FROM, SLIMES
 from .stocking import DRESSING, MAGIC_WORTH, PLAIN_DRESSING, Stock, hoard, monster, one_of
 
 ILLUSION = 9  # protects false treasure: it vanishes on touch (UWA-TRK-6)
 OGRES, OGRES_GOLD = 4, 2000
 HARDEST = 6  # the face of the matrix die that names a level's hardest table
 EVIL = ("evil_priest", "evil_priest", "magician", "magician", "myrmidon", "enchanter")
-MUSEUM, LAKE, FUNGI, ALLEY, ARENA, CRYPTS = range(6)
+MUSEUM, LAKE, FUNGI, ALLEY, ARENA, CRYPTS, SHAFT = range(7)
+SLIME, ROC = "*slime", "*roc"  # which of them, a die says (UWA-STK-5, UWA-MON-2)
+ROCS = ("roc_small", "roc_small", "roc_small", "roc_medium", "roc_medium", "roc_large")
+STAKE = 100  # gold pieces, times a die: what the giants of an alley play for
 THEMES = (
     ("cyborg", "robot", "android"),
-    ("giant_crab", "giant_leech", "giant_octopus", "crocodile", "giant_squid", "nixie", "merman"),
-    ("giant_beetle", "giant_toad", "giant_beetle"),
+    ("giant_crab", "giant_leech", "giant_octopus", "crocodile", "giant_squid", "sea_monster", "nixie", "merman"),
+    (SLIME, "giant_beetle", "giant_toad"),
     ("giant_hill",),
     ("evil_priest", "evil_priest", "minotaur", "minotaur", "lion", "white_ape"),
     ("shadow",),
+    ("griffon", "pterodactyl", ROC),
 )
-OWN_FACES = (1, 1, 2, 6, 6, 1)  # up to this on a d6 somebody of the theme lives there (UWA-MON-3)
+OWN_FACES = (1, 1, 2, 6, 6, 1, 1)  # up to this on a d6 somebody of the theme lives there (UWA-MON-3)
+
+
+DICED = (SLIME, ROC)
+
+
+def which_of(word: str, depth: int, face: int) -> str:
+    """A slime by the level, a roc by its size; others are what they are (UWA-STK-5, UWA-MON-2)."""
+    if word == ROC:
+        return ROCS[face - 1]
+    if word == SLIME:
+        kind = SLIMES[face - 1]
+        return "green_slime" if kind == "black_pudding" and depth < PUDDINGS_FROM else kind
+    return word
 
 
 def special_rooms(level: Level) -> frozenset[int]:
@@ -42,7 +60,7 @@ def furnish(level: Level, depth: int, rooms: list[Stock], known: Collection[int]
         _, lair, evil = squares[:3]
         rooms[level.rooms[lair]] = Stock(book.number["troll"], rolls.roll(2, "UWA-SET-8 trolls"))
         rooms[level.rooms[evil]] = Stock(book.number[EVIL[rolls.d6("UWA-SET-8 evil man") - 1]], 1)
-    for lair in level.noted(WEST_LAIR):
+    for lair in level.noted(WEST_LAIR)[:1]:
         kind, count, heads = monster(depth, HARDEST, rolls, book)
         rooms[level.rooms[lair]] = Stock(kind, count, heads=heads)
     for fork in level.noted(BLIND):
@@ -87,9 +105,14 @@ def show_piece(level: Level, depth: int, rooms: list[Stock], known: Collection[i
     found = hoard(depth, rolls, book)
     if rolls.d6("UWA-MON-3 theme") <= OWN_FACES[theme]:
         names = THEMES[theme]
-        kind = book.number[names[rolls.roll(len(names), "UWA-MON-3 kind") - 1]]
+        word = names[rolls.roll(len(names), "UWA-MON-3 kind") - 1]
+        kind = book.number[which_of(word, depth, rolls.d6("UWA-MON-2 kind") if word in DICED else 0)]
         count = book.kinds[kind].no_dungeon.roll(rolls, "UWA-WAND-5 number")
         count = rolls.roll(2, "UWA-LVL-8 giants") if theme == ALLEY else max(count, 1)
         found = found._replace(kind=kind, number=count, heads=0, guards=())
+        if theme == ALLEY:
+            silver, gold, *others = found.worth
+            stake = 10 * STAKE * rolls.d6("UWA-MON-3 stake")
+            found = found._replace(worth=(silver, gold + stake, *others))
     rooms[room] = found._replace(dressing=1 << PLAIN_DRESSING + theme)
     assert PLAIN_DRESSING + len(THEMES) == len(DRESSING)

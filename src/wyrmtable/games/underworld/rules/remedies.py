@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.terms import ABLE, FIGHTER, NIGHT_EYES, SIZE, WIDE
 from ..position import Position
-from . import guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns
+from . import boxes, guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns
 from .charting import draw_room, draw_squares, spot
 from .level import BESIDE, OPEN, ROOM
 from .stocking import magic_thing
@@ -100,8 +100,7 @@ def shine(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> N
 
 def shut(pos: Position, name: str) -> bool:
     """Bars that have fallen behind the party, or a box."""
-    hall = halls.here(pos)
-    return stairs.barred(pos) or (hall is not None and hall.box_seen and not hall.known & halls.OPENED)
+    return stairs.barred(pos) or any(boxes.can_open(box) for box in halls.boxes(pos))
 
 
 def knock(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
@@ -109,7 +108,7 @@ def knock(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> N
     if stairs.barred(pos):
         stairs.unbar(pos, log)
     else:
-        halls.lid_up(pos, dice, log)
+        boxes.lid_up(pos, dice, log)
         pos.steps.insert(1, ("anybody",))
 
 
@@ -143,7 +142,7 @@ def anywhere(pos: Position, name: str) -> bool:
 def find_traps(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
     """Those of a box for certain (UWA-CHEST-1), and all that lie in wait on the floor within thirty feet."""
     magic.spend(pos, who, spell, log)
-    found = halls.show_traps(pos)
+    found = boxes.show_traps(pos)
     near = within(pos, TRAP_SQUARES)
     fresh = [trap.square for trap in storey(pos).traps if (pos.floor, trap.square) not in pos.spent]
     pits = [square for square in fresh if square in near]

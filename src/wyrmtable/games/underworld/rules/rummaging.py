@@ -10,11 +10,13 @@ from ..files.terms import HEXED
 from ..position import Position
 from . import halls, magic, powers, turns
 from .blows import saves
+from .purse import pay
 from .spoils import piece_weight
 from .stocking import MAP, magic_thing
 
 MAGIC = 4  # of the kinds of treasure
 SIPPED = 4
+NAMING = 100  # gold pieces
 PLUSES = {"+1": 1, "+2": 2, "+3": 3}
 CURSED = ("cursed sword -2", "ring of weakness")
 HEALING = "potion of healing"
@@ -37,11 +39,15 @@ def ask_picks(pos: Position, step: Step) -> Decision:
 
 def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    hall = halls.here(pos)
-    assert hall is not None, "things are asked for in rooms"
     if pick == BACK:
         return
-    thing = pick - pos.deed(ASK_FOR)
+    turns.pass_time(pos, look_for(pos, pick - pos.deed(ASK_FOR), log))
+
+
+def look_for(pos: Position, thing: int, log: Log | None) -> int:
+    """Whether there is such a thing; the time it takes (UWA-ACT-1)."""
+    hall = halls.here(pos)
+    assert hall is not None, "things are asked for in rooms"
     found = hall.wanted == thing + 1
     changed = hall._replace(asked=hall.asked | 1 << thing)
     if found:
@@ -53,7 +59,7 @@ def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     elif found:
         pos.taken += hall.wanted_worth
         tell_all(log, "valued", hall.wanted_worth // 10)
-    turns.pass_time(pos, turns.QUARTER)
+    return turns.QUARTER
 
 
 # -- things ------------------------------------------------------------------------------------------------------------
@@ -72,14 +78,18 @@ def untried(pos: Position) -> int:
 
 def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
     """Worn or swung for a turn it shows what it is; a potion is sipped, and shows itself on 1 to 4 (UWA-PLAY-10)."""
+    turns.pass_time(pos, try_on(pos, pos.able()[0], dice, log))
+
+
+def try_on(pos: Position, who: int, dice: Dice, log: Log | None) -> int:
+    """By one of them; the time it takes."""
     at = untried(pos)
     thing, worth, _ = pos.things[at]
     kind, title = magic_thing(pos.content.book, thing)
-    who = pos.able()[0]
-    turns.pass_time(pos, turns.ROUND_PARTS if kind in ("potion", "scroll") else turns.TURN)
+    parts = turns.ROUND_PARTS if kind in ("potion", "scroll") else turns.TURN
     if kind == "potion" and dice.d6("UWA-PLAY-10 sip") > SIPPED:
         tell_all(log, "tasteless")
-        return
+        return parts
     tell_all(log, "shows-itself", title)
     stuck = title in CURSED
     pos.things[at] = (thing, 0 if stuck else worth, 1)
@@ -91,6 +101,7 @@ def try_out(pos: Position, dice: Dice, log: Log | None) -> None:
     else:
         gird(pos, title)
     pos.lit = max(pos.lit, shining(pos))
+    return parts
 
 
 def shining(pos: Position) -> int:
@@ -143,12 +154,16 @@ def known_worth(pos: Position) -> int:
 
 
 def name_all(pos: Position, log: Log | None) -> None:
-    """At home a Magic-User names what is left (UWA-Q21)."""
+    """At home a Magic-User names what nobody has tried out, for a hundred gold pieces each (UWA-WLD-2, UWA-Q21): from
+    the purses, or else out of what it fetches (UWA-R294)."""
     for at in range(len(pos.things)):
         thing, worth, known = pos.things[at]
         if not known:
-            tell_all(log, "shows-itself", magic_thing(pos.content.book, thing)[1])
-            pos.things[at] = (thing, worth, 1)
+            paid = pos.purse() >= NAMING
+            if paid:
+                pay(pos, NAMING)
+            tell_all(log, "named", magic_thing(pos.content.book, thing)[1], NAMING)
+            pos.things[at] = (thing, worth if paid else max(worth - 10 * NAMING, 0), 1)
 
 
 def lose_all(pos: Position) -> None:

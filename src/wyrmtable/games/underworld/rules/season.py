@@ -45,7 +45,7 @@ from ..files.terms import (
     UNARMED,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, retinue, rummaging, rumours, town, truth
+from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth
 from .charting import draw_here
 from .freshening import freshen
 
@@ -92,7 +92,7 @@ def begin(pos: Position, dice: Dice) -> None:
     pos.lore, pos.halls = below.lore, list(below.halls)
     pos.rumours = [(*told, true) for told, true in zip(state.rumours, below.true, strict=True)]
     pos.here = truth.entrance(pos)
-    pos.lit = 1
+    pos.lit, pos.lantern = 1, int(pos.content.lamp and lights.fill(pos))
     pos.marks[pos.march[-1]] |= TORCH
     draw_here(pos)
     pos.flown = []

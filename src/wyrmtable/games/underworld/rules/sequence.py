@@ -9,6 +9,7 @@ from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
 from ..files import terms
 from ..position import Position
 from . import (
+    boxes,
     chambers,
     chase,
     ending,
@@ -22,6 +23,7 @@ from . import (
     holes,
     homing,
     judging,
+    landing,
     marching,
     meeting,
     morale,
@@ -38,11 +40,13 @@ from . import (
     stairs,
     surroundings,
     talk,
+    tasks,
     throwing,
     traps,
     trickery,
     turns,
     walking,
+    wedging,
 )
 
 Use = Callable[[Position, int, int], None]
@@ -79,10 +83,11 @@ USES: Mapping[int, Use] = {
     terms.WANDERING: turns.use_wandering,
     terms.ENTRY_SIDE: turns.use_entry_side,
     terms.LISTENING: passing.use_listening,
+    terms.WORDS: passing.use_words,
     terms.SEARCHING: halls.use_searching,
     terms.SPRINGING: walking.use_springing,
     terms.SLIPPING: walking.use_slipping,
-    terms.BOX_LOOK: halls.use_box_look,
+    terms.BOX_LOOK: boxes.use_box_look,
     terms.LURKING: throwing.use_nothing,
     terms.SENSING: walking.use_sensing,
     terms.PROBING: walking.use_probing,
@@ -101,6 +106,8 @@ USES: Mapping[int, Use] = {
     terms.SLOPING: slopes.use_sloping,
     terms.SURROUNDINGS: surroundings.use_surroundings,
     terms.OF_THE_PLACE: surroundings.use_of_the_place,
+    terms.WHICH_OF_THEM: surroundings.use_which,
+    terms.FOLLOWERS: meeting.use_followers,
 }
 
 
@@ -160,7 +167,10 @@ STEPS: Table[Position] = {
     "away": Running(ending.away),
     "lost": Running(ending.lost),
     "explore": Asking(explore.explore_picks, explore.explore_take, "Exploring"),
-    "wedge": Asking(explore.wedge_picks, explore.wedge_take, "Exploring"),
+    "landing": Asking(landing.landing_picks, landing.landing_take, "On the stair"),
+    "tasks": Asking(tasks.tasks_picks, tasks.tasks_take, "Exploring"),
+    "work": Running(tasks.work),
+    "wedge": Asking(wedging.wedge_picks, wedging.wedge_take, "Exploring"),
     "door": Asking(passing.door_picks, passing.door_take, "At a door"),
     "flight": Asking(flight.flight_picks, flight.flight_take, "Flight"),
     "turn-end": Running(turns.turn_end),

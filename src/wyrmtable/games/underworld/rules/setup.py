@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice
 
 from ..position import Position
-from . import explore, fitting, season
+from . import explore, fitting, landing, season
 from .marching import SWAPS
 
 
@@ -23,7 +23,10 @@ def set_up(pos: Position, dice: Dice) -> None:
 
 def first_steps(pos: Position) -> None:
     """The steps before a meeting, the first of them on top."""
-    pos.steps = [("explore",) if pos.content.floors else ("meet",), ("march", SWAPS)]
+    pos.steps = [("explore",) if pos.content.floors else ("meet",)]
+    if pos.content.site is not None:
+        pos.steps.append(("landing", landing.ABOVE))
+    pos.steps.append(("march", SWAPS))
     for who in reversed(pos.characters()):
         pos.steps.append(("study", who, sum(pos.rung(who).spells)))
         if pos.member(who).race == "elf":

@@ -9,13 +9,13 @@ from ..files.content import Book, read_book
 from ..files.site import GROUNDS, WAYS, Site, read_site
 from ..files.terms import SIZE
 from . import stocking
-from .halls import FALSE_BOTTOM, NEEDLE
+from .halls import FALSE_BOTTOM, LOCK_NEEDLE, NEEDLE
 from .level import DOOR, OPEN, ROOM, SECRET, SIDES, STEPS, WALL
 from .stocking import DRESSING, Stock
 from .ways import STAIRS
 
 KINDS = {"opening": OPEN, "door": DOOR, "secret door": SECRET}
-GUARDS = {"needle": NEEDLE, "false bottom": FALSE_BOTTOM}
+GUARDS = {"needle": NEEDLE, "needle on the lock": LOCK_NEEDLE, "false bottom": FALSE_BOTTOM}
 BOOTS = 1  # the first of the things one can ask for
 
 
@@ -35,7 +35,8 @@ def lore(own: tuple[tuple[str, str], ...], files: tuple[tuple[str, str], ...], f
         drawn + 2 * rest,
         tuple(ends),
         site.entrance,
-        ((0, site.room.at, tuple(dwelling(site, book))),),
+        ((0, site.room.at, tuple(dwelling(site, book))), (0, site.room.at + SIZE, tuple(other_trunk(site)))),
+        (site.foot, site.entrance),
     )
 
 
@@ -61,7 +62,13 @@ def dwelling(site: Site, book: Book) -> Stock:
     line = book.treasure.items["miscellaneous"]
     at = line.ladder.results.index(room.boots)
     boots = (BOOTS, stocking.MAGIC_WORTH * line.values[at], stocking.code(book, "miscellaneous", at))
-    return Stock(
-        book.number[room.kind], room.number, (room.coins, 0, 0, room.jewels, 0), (0, room.pieces, 0, 0), 0, True,
-        tuple(GUARDS[guard] for guard in room.guards), sum(1 << DRESSING.index(word) for word in room.about), boots,
-    )  # fmt: skip
+    guards = tuple(GUARDS[guard] for guard in room.guards)
+    about = sum(1 << DRESSING.index(word) for word in room.about)
+    found = Stock(book.number[room.kind], room.number, placed=True, guards=guards, dressing=about, wanted=boots)
+    return found._replace(copper=room.copper, worth=(0,) * 5, pieces=(0,) * 4)
+
+
+def other_trunk(site: Site) -> Stock:
+    room = site.room
+    guards = tuple(GUARDS[guard] for guard in room.other)
+    return Stock(worth=(0, 0, 0, room.jewels, 0), pieces=(0, room.pieces, 0, 0), guards=guards)

@@ -6,7 +6,21 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import LEAVE, TAKE
 from ..files.encounters import Ladder
-from ..files.terms import DEAD, DOWN, GEMS, GOLD, GONE, IN_LAIR, JEWELS, LOOT, MAGIC, SILVER, THERE_IS_TREASURE
+from ..files.terms import (
+    COPPER,
+    COPPER_TO_SILVER,
+    DEAD,
+    DOWN,
+    GEMS,
+    GOLD,
+    GONE,
+    IN_LAIR,
+    JEWELS,
+    LOOT,
+    MAGIC,
+    SILVER,
+    THERE_IS_TREASURE,
+)
 from ..files.throws import Throw
 from ..position import Position
 from .awards import overcome
@@ -15,7 +29,7 @@ from .scrolls import fetches
 from .throwing import throw
 
 MOST_LOAD = 3000
-COPPER_TO_SILVER = 5
+
 THOUSAND = 1000
 ARMS = ("sword", "armour", "weapon")
 
@@ -113,7 +127,9 @@ def lair(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         for chance, throw in found.lots
     )
     gold = THOUSAND * gold + int(extra.removesuffix("gp") or 0)
-    put(pos, SILVER, THOUSAND * silver + THOUSAND * copper // COPPER_TO_SILVER, 1, log)
+    put(pos, COPPER, THOUSAND * copper, 1, log)
+    pos.value[COPPER] //= COPPER_TO_SILVER
+    put(pos, SILVER, THOUSAND * silver, 1, log)
     put(pos, GOLD, gold, 10, log)
     value_all(pos, GEMS, gems, book.gems, dice, log)
     value_all(pos, JEWELS, jewels, book.jewellery, dice, log)

@@ -12,7 +12,7 @@ from .charting import stairways, told_level
 from .throwing import throw
 from .ways import BARRED, CHIMNEY, CHUTE, EITHER_WAY, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
 
-STAIR_STEPS = 4  # forty feet of stairs
+STAIR_STEPS, STEEP_STEPS = 4, 6  # forty feet of stairs; sixty past a level
 LIFTERS = 3  # so many must lift bars together
 SPRUNG = 2
 ROPED = (TRAPDOOR, CHIMNEY)
@@ -42,7 +42,7 @@ def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     end = pos.ends[step[1]]
     kind = truly(pos, end)
-    parts = time_of(pos, kind)
+    parts = time_of(pos, kind, abs(end[4] - pos.floor))
     if kind == BARRED:
         lift(pos, end, dice, log)
     elif kind == FALSE_STAIRS:
@@ -65,7 +65,7 @@ def go(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None, parts: 
     odd = dice.d6("UWA-SET-6 stairs") % 2
     if odd:
         told = told_level(pos, 0)
-        tell_all(log, "climbed", "up", *([told] if told else ["nobody knows where"]))
+        tell_all(log, "climbed", "up", told or "nobody knows where", 10 * STAIR_STEPS)
         walking.drop(pos, told, log, -1)
         turns.pass_time(pos, parts)
     else:
@@ -73,11 +73,13 @@ def go(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None, parts: 
         pos.ends = [end if one[:2] == end[:2] else one for one in pos.ends]
 
 
-def time_of(pos: Position, kind: int) -> int:
-    """Forty feet of stairs; on a rope a turn for every two, and a moment on a chute (UWA-LVL-5)."""
+def time_of(pos: Position, kind: int, levels: int = 1) -> int:
+    """Forty feet of stairs, or sixty; on a rope a turn for every two, and a moment on a chute (UWA-LVL-5). Distorted
+    stairs take the time of their true length (UWA-TRK-10)."""
     if kind in ROPED:
         return turns.TURN * -(-len(pos.able()) // 2)
-    return turns.ROUND_PARTS if kind == CHUTE else STAIR_STEPS * turns.step_parts(pos)
+    steps = STEEP_STEPS if levels > 1 and kind == STAIRS else STAIR_STEPS
+    return turns.ROUND_PARTS if kind == CHUTE else steps * turns.step_parts(pos)
 
 
 def blind(pos: Position, end: tuple[int, ...]) -> bool:

@@ -17,6 +17,7 @@ from .level import (
     CAVERN,
     CROSSING,
     EAST,
+    FALSE,
     HUB,
     LABYRINTH,
     NORTH,
@@ -30,6 +31,7 @@ from .level import (
     STEPS,
     UNTRIED,
     WEST,
+    WEST_LAIR,
 )
 
 TRIES = 20
@@ -43,7 +45,7 @@ OWN_GROUND = 6  # squares around an end that belong to its stamp
 def stamp(work: Work, tricky: int) -> None:
     """Up to three set pieces, and in one level of two a cavern."""
     pieces: list[Callable[[Work, int, int], None]] = [labyrinth, hub, crossing]
-    pieces += [returning] if tricky & BELOW else []
+    pieces += [returning, all_ways_west] if tricky & BELOW else []
     for _ in range(work.die(0, MOST)):
         if pieces:
             placed(work, pieces.pop(work.die(0, len(pieces) - 1)))
@@ -165,6 +167,28 @@ def crossing(work: Work, x: int, y: int) -> None:
     work.notes.append((CROSSING, middle, lair[0], evil[0], *crawl))
 
 
+def all_ways_west(work: Work, x: int, y: int) -> None:
+    """Three passages run west from a trunk, and each of them turns into one lair. Of two passages north the second ends
+    at a false door; the tunnel east ends at what looks like stairs up, and is a slide (UWA-SET-4)."""
+    lair = rectangle(x + 1, y + 3, 2, 4)
+    work.dig_room(lair)
+    trunk = [at(x + 7, row) for row in range(y + 3, y + 9)]
+    passage(work, trunk)
+    for row in (y + 3, y + 6):
+        passage(work, [at(column, row) for column in range(x + 7, x + 2, -1)])
+        work.sides[SIDES[at(x + 2, row)][EAST]] = OPEN
+    passage(work, [*(at(column, y + 8) for column in range(x + 7, x, -1)), at(x + 1, y + 7)])
+    work.sides[SIDES[at(x + 1, y + 6)][SOUTH]] = OPEN
+    passage(work, [at(x + 5, y + 3), at(x + 5, y + 2), at(x + 5, y + 1)])
+    passage(work, [at(x + 7, y + 3), at(x + 7, y + 2), at(x + 7, y + 1)])
+    work.sides[SIDES[at(x + 7, y + 1)][NORTH]] = FALSE
+    passage(work, [at(x + 7, y + 5), at(x + 8, y + 5), at(x + 9, y + 5)])
+    dug = [one for one in rectangle(x + 1, y + 1, 9, 8) if work.squares[one] != ROCK]
+    work.reserved |= masks.of([one for one in dug if one != at(x + 5, y + 1)])
+    work.loose.append(at(x + 5, y + 1))
+    work.notes.append((WEST_LAIR, lair[0], at(x + 9, y + 5)))
+
+
 def cavern(work: Work, x: int, y: int) -> None:
     """A natural cavern of no shape at all (UWA-TRK-9)."""
     squares = [at(x + 3, y + 3)]
@@ -184,6 +208,7 @@ BOXES: dict[Callable[[Work, int, int], None], tuple[int, int]] = {
     hub: (10, 10),
     returning: (10, 10),
     crossing: (9, 10),
+    all_ways_west: (11, 10),
     cavern: (6, 6),
 }
 

@@ -39,6 +39,7 @@ DRESSING = (
     "a bowling alley for giants",
     "an arena of evil",
     "crypts",
+    "a shaft open to the sky",
 )
 PLAIN_DRESSING = 8  # the words before the show pieces (UWA-LVL-8)
 MAGIC_WORTH = 10  # silver pieces for a gold piece
@@ -50,7 +51,7 @@ class Stock(NamedTuple):
     """What a room holds: the kind of monster (-1: none), how many and with how many heads, the worth of its silver,
     gold, gems, jewellery and magic in silver pieces, how many pieces of the last three and what the magic is, whether
     it is a placed hoard, what protects it (UWA-GUARD-1), what stands about in it, and what can be found there by
-    whoever asks for it: the thing, its worth, and what magic it is (UWA-STK-8, UWA-PLAY-9)."""
+    whoever asks for it: the thing, its worth, and what magic it is (UWA-STK-8, UWA-PLAY-9); and coins of copper."""
 
     kind: int = -1
     number: int = 0
@@ -61,6 +62,10 @@ class Stock(NamedTuple):
     guards: tuple[int, ...] = ()
     dressing: int = 0
     wanted: tuple[int, ...] = ()
+    copper: int = 0
+
+
+EMPTY = Stock()
 
 
 def stock(
@@ -69,7 +74,7 @@ def stock(
     """What every room of a level holds; the room by which one comes in from above ground stays empty, and so do those
     of set pieces, which have contents of their own."""
     rolls = RandomDice(Random(number))
-    rooms = [Stock()] * level.halls
+    rooms = [EMPTY] * level.halls
     far = out_of_the_way(level, entrance)
     home = level.rooms[entrance] if depth == 1 else NO_ROOM
     placed = [room for room in far if room != home and room not in special][:HOARDS]
@@ -125,7 +130,7 @@ def ordinary(depth: int, rolls: Dice, book: Book, lairs: int = 2) -> Stock:
     if rolls.d6("UWA-STK-2 monster") <= lairs:
         kind, number, heads = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
     if rolls.d6("UWA-STK-3 treasure") > (3 if kind >= 0 else 1):
-        return Stock(kind, number, heads=heads)
+        return Stock(kind, number, (), (), heads) if kind >= 0 else EMPTY
     worth, pieces = treasure(depth, rolls, book, False)
     return Stock(kind, number, worth, pieces, heads, False, () if kind >= 0 else protections(rolls))
 
@@ -140,7 +145,7 @@ def protections(rolls: Dice) -> tuple[int, ...]:
 
 def two_protections(rolls: Dice) -> tuple[int, int]:
     """Two of the seven; if both throws are the same, the second is the next of the list."""
-    one, other = (rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1") for _ in range(2))
+    one, other = rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1"), rolls.roll(PROTECTIONS - 1, "UWA-GUARD-1")
     return one, other if other != one else one % (PROTECTIONS - 1) + 1
 
 
@@ -226,7 +231,7 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
     by whoever asks for it (UWA-PLAY-9)."""
     rolls = RandomDice(rng)
     found: list[Stock] = []
-    for kind, number, worth, pieces, heads, placed, guards, dressing, wanted in rooms:
+    for kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper in rooms:
         if kind < 0:
             dressing = 0
             for _ in range(rolls.roll(3, "UWA-STK-8")):
@@ -235,7 +240,7 @@ def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock,
             guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
         if rolls.d6("UWA-PLAY-9 room") == 1:
             wanted = on_request(rolls, book)
-        found.append(Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted))
+        found.append(Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper))
     return tuple(found)
 
 
@@ -261,5 +266,5 @@ def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:
     while len(lairs) > most and spare:
         room = rolls.draw(spare, "UWA-STK-9 dropped")
         lairs.remove(room)
-        rooms[room] = Stock()
+        rooms[room] = EMPTY
     return tuple(rooms)

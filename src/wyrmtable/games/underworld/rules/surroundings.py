@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from ..files.terms import OF_THE_PLACE, SURROUNDINGS
+from ..files.terms import FOLLOWERS, OF_THE_PLACE, SURROUNDINGS, WHICH_OF_THEM
 from ..position import Position
-from . import meeting
-from .pieces import OWN_FACES, THEMES
+from . import halls, meeting
+from .level import NO_ROOM
+from .pieces import ARENA, DICED, LAKE, OWN_FACES, THEMES, which_of
 from .stocking import PLAIN_DRESSING
 from .throwing import throw
-from .truth import storey
+from .truth import level, storey
 
 DEEP = 5  # the dungeon level from which on these may come anywhere:
 DEEP_KINDS = ("invisible_stalker", "doppleganger")
+PRIEST = "evil_priest"
 ALONE = 6  # faces of a theme that nobody else lives in; those who wander by are rarer
 
 
@@ -35,9 +37,23 @@ def use_surroundings(pos: Position, total: int, more: int) -> None:
 
 
 def use_of_the_place(pos: Position, total: int, more: int) -> None:
-    """As many as of any kind that is right for the level (UWA-WAND-5)."""
+    """As many as of any kind that is right for the level (UWA-WAND-5); slimes and rocs are diced for (UWA-MON-2)."""
+    word = kinds_here(pos)[total - 1]
+    if word in DICED:
+        throw(pos, WHICH_OF_THEM, 1, 6, 0, DICED.index(word))
+    else:
+        appear(pos, word)
+
+
+def use_which(pos: Position, total: int, more: int) -> None:
+    appear(pos, which_of(DICED[more], pos.depth(), total))
+
+
+def appear(pos: Position, word: str) -> None:
     pos.table = pos.content.book.encounters.expected(pos.depth())
-    meeting.count_foes(pos, kinds_here(pos)[total - 1])
+    if word == PRIEST and theme_here(pos) == ARENA:
+        throw(pos, FOLLOWERS, 1, 4)
+    meeting.count_foes(pos, pos.content.book.number[word])
 
 
 def theme_here(pos: Position) -> int:
@@ -48,10 +64,32 @@ def theme_here(pos: Position) -> int:
     return bits.bit_length() - 1
 
 
-def kinds_here(pos: Position) -> list[int]:
-    """Whoever belongs here and can walk: what only swims stays in its lake (UWA-R283)."""
+def kinds_here(pos: Position) -> list[str]:
+    """Whoever belongs here; what only swims is met at its lake alone (UWA-R283)."""
     theme = theme_here(pos)
     names = (*(THEMES[theme] if theme >= 0 else ()), *(DEEP_KINDS if pos.depth() >= DEEP else ()))
+    return [name for name in names if name in DICED or at_home(pos, name)]
+
+
+def with_followers(pos: Position, kind: int) -> None:
+    """An evil priest who lives in an arena of evil has 1d4 swashbucklers (UWA-MON-3)."""
+    if kind == pos.content.book.number[PRIEST] and stands_in(pos, ARENA):
+        throw(pos, FOLLOWERS, 1, 4)
+
+
+def at_home(pos: Position, name: str) -> bool:
     book = pos.content.book
-    found = [book.number[name] for name in names]
-    return [kind for kind in found if book.kinds[kind].move or book.kinds[kind].fly]
+    kind = book.kinds[book.number[name]]
+    return bool(kind.move or kind.fly) or stands_in(pos, LAKE)
+
+
+def stands_in(pos: Position, theme: int) -> bool:
+    """Whether the party stands in a show piece, or before it."""
+    if not pos.content.floors or not pos.content.tricky:
+        return False
+    square = pos.goal if pos.goal >= 0 else pos.here
+    room = level(pos).rooms[square]
+    if room == NO_ROOM:
+        return False
+    at = halls.index_at(pos, level(pos).rooms.find(room))
+    return at >= 0 and bool(halls.Hall(*pos.halls[at]).dressing >> PLAIN_DRESSING + theme & 1)

@@ -19,8 +19,9 @@ from ..files.buttons import (
 )
 from ..files.terms import CHARISMA, FED_BEASTS, REACTION, VICTORS
 from ..position import Position
-from . import chase, magic
+from . import chase, magic, surroundings
 from .meeting import foe_dice, party_levels
+from .pieces import ALLEY
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
@@ -29,6 +30,7 @@ THREATENED, FED, SHOWN = 4, 8, 16  # bits of `talked`; the two lowest count parl
 PARLEYS = 2
 SERVICE = 12
 HUMOURS = ("hostile", "uncertain", "friendly", "at your service")
+BOWLERS = "giant_hill"
 BEASTS = ("animal", "insect", "flyer", "prehistoric")
 
 
@@ -142,9 +144,11 @@ def offer_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def mood(pos: Position) -> int:
-    """The party stands for Law: the Lawful like it, the Chaotic do not; blood and magic tell (UWA-REACT-2)."""
+    """The party stands for Law: the Lawful like it, the Chaotic do not; blood and magic tell (UWA-REACT-2). Giants at
+    play in their alley are in a good mood (UWA-MON-3)."""
     kinship = {"L": 1, "C": -2}.get(pos.alignment(), 0)
-    return kinship - (3 if pos.blood else 0) + (1 if pos.talked & SHOWN else 0)
+    playing = 2 if pos.leader().id == BOWLERS and surroundings.stands_in(pos, ALLEY) else 0
+    return kinship + playing - (3 if pos.blood else 0) + (1 if pos.talked & SHOWN else 0)
 
 
 def fear(pos: Position) -> int:

@@ -11,6 +11,7 @@ from wyrmtable.core import Dice, Log, Step
 from ..files.terms import (
     APPRENTICES,
     CAPTAINS,
+    FOLLOWERS,
     FORESEEN,
     GENERAL,
     GUARD_KIND,
@@ -19,6 +20,7 @@ from ..files.terms import (
     LURKING,
     OF_THE_PLACE,
     SURROUNDINGS,
+    WHICH_OF_THEM,
 )
 from ..position import Position
 from .foresight import foretold
@@ -36,11 +38,14 @@ RULES = (
     "UWA-TRAP-5 probing", "UWA-LISTEN-4 hearkening", "UWA-SET-6 outlet", "UWA-SET-3 slant", "UWA-SET-3 side",
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
     "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping", "UWA-WAND-4 surroundings", "UWA-WAND-4 kind",
+    "UWA-LISTEN-2 words", "UWA-MON-2 kind", "UWA-MON-3 followers",
 )  # fmt: skip
 # For those who are heard but not seen the table, the kind and the number are thrown, whoever they are. How often
 # the referee is asked about anything more would tell what they are.
 UNSEEN = ("warn",)
-TELLTALE = (GENERAL, HEADS, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE)
+TELLTALE = (
+    GENERAL, HEADS, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE, WHICH_OF_THEM, FOLLOWERS,
+)  # fmt: skip
 
 
 def throw(pos: Position, what: int, count: int, sides: int, plus: int = 0, more: int = 0) -> None:

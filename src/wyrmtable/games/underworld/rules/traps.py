@@ -9,7 +9,7 @@ from ..files.charts import STONE as AGAINST_STONE
 from ..files.terms import ABLE, DEAD, STRENGTH, WANDERING
 from ..files.throws import HitDice
 from ..position import Position
-from . import powers, turns, walking
+from . import lights, powers, turns, walking
 from .blows import fall, lands, pit_harm, saves, suffer
 from .charting import forget_flight, reveal, told_level
 from .holes import NOBODY, hidden, stumbles
@@ -108,6 +108,7 @@ def opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[:] = [one for one in pos.steps if one[0] != "walk"]
     if who == NOBODY:
         return
+    lights.gust(pos, dice, log)
     halt(pos)
     end = next(one for one in pos.ends if one[:2] == (pos.floor, square))
     if way.kind == TRAPDOOR and dice.d6("UWA-TRAP-3 fall") <= 2:

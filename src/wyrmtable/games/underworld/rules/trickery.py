@@ -9,8 +9,8 @@ from wyrmtable.core import Log, tell_all
 
 from ..files.terms import OUTLET, SIZE, SLANT_SIDE, SLANTING
 from ..position import Position
-from . import challenge, drawing, halls
-from .charting import draw_room, spot
+from . import challenge, drawing, halls, narrow
+from .charting import draw_here, draw_room, in_room, spot
 from .level import HUB, OPEN, PASSAGE, ROOM, SIDES, SLANT
 from .level import STEPS as STRIDES
 from .throwing import throw
@@ -18,6 +18,7 @@ from .tricks import (
     CHAMBER,
     DESCENT,
     DISTORTED,
+    DISTORTED_STAIRS,
     FALSE_TREASURE,
     HALF,
     ODD_DOOR,
@@ -26,6 +27,8 @@ from .tricks import (
     SINKING,
     STUBBORN,
     TELEPORT,
+    TOUCHED_DOOR,
+    TOUCHED_GEM,
     TRANSPORT,
     TWO_OUTLETS,
     Trick,
@@ -34,6 +37,7 @@ from .truth import level, trick_at
 
 RANK_FEET = 5  # of the column (UWA-MARCH-2)
 LONG_COLUMN = 50  # feet; only the rear of a longer one sees the front vanish
+NO_DOOR = -1
 SLANT_SQUARES = 3  # every thirty feet along a slant
 TOLD_FEET = {0: 10, 1: 5, 2: 20, 3: 30}  # what ten feet are reported as (UWA-TRK-10)
 
@@ -44,7 +48,8 @@ def notices(ranks: int) -> bool:
 
 
 def ranks(pos: Position) -> int:
-    return -(-len(pos.able()) // 3)
+    """Three abreast, six in a passage of twenty feet (UWA-MARCH-1)."""
+    return -(-len(pos.able()) // (6 if narrow.broad(pos) else 3))
 
 
 # -- walking -----------------------------------------------------------------------------------------------------------
@@ -119,6 +124,12 @@ def underfoot(pos: Position, way: int, log: Log | None) -> int:
     return TOLD_FEET[0]
 
 
+def told_feet(pos: Position, square: int, feet: int) -> int:
+    """The length of stairs as it seems: half, twice or three times what it is where space is distorted (UWA-TRK-10)."""
+    trick = trick_at(pos, square, (DISTORTED_STAIRS,))
+    return feet * TOLD_FEET[trick.value] // TOLD_FEET[0] if trick is not None else feet
+
+
 def stretch(pos: Position, trick: Trick, way: int) -> None:
     """A passage drawn too short or too long: two squares on one, or squares drawn that are not there (UWA-TRK-10)."""
     if pos.seen[pos.floor * SIZE + pos.here]:
@@ -183,6 +194,35 @@ def use_slant_side(pos: Position, total: int, more: int) -> None:
     along = abs(pos.here - pos.back) == 1
     shift = 1 if total == 1 else -1
     drawing.slip(pos, 0 if along else shift, shift if along else 0)
+
+
+def touch_gem(pos: Position, log: Log | None) -> None:
+    """Whoever takes a certain gem is elsewhere, with all the others (UWA-TRK-4)."""
+    trick = trick_at(pos, spot(pos)[0], (TOUCHED_GEM,)) if in_room(pos) else None
+    if trick is not None and (pos.floor, trick.square) not in pos.spent:
+        pos.spent.append((pos.floor, trick.square))
+        displace(pos, trick, log)
+        draw_room(pos, pos.here)
+        pos.flown, pos.guards = [], 0
+
+
+def touch_door(pos: Position, side: int, log: Log | None) -> int:
+    """Whoever lays a hand or an ear to a certain door from the passage is elsewhere: before another door, and knows
+    nothing of it, or in a room. The side of the door before which the party stands now; -1: before none (UWA-TRK-4)."""
+    trick = trick_at(pos, side, (TOUCHED_DOOR,))
+    if trick is None or in_room(pos):
+        return side
+    way = SIDES[pos.here].index(side)
+    if trick.value:
+        drawing.go_on_as_if(pos, pos.here, trick.other)
+        pos.back = pos.here  # it is drawn in the same place
+        move_to(pos, trick)
+        draw_here(pos)
+        pos.flown, pos.back = [], -1
+        return SIDES[pos.here][way]
+    displace(pos, trick, log)
+    pos.flown = []
+    return NO_DOOR
 
 
 # -- doors -------------------------------------------------------------------------------------------------------------

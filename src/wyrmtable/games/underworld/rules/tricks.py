@@ -16,22 +16,26 @@ from .level import (
     HUB,
     OPEN,
     PASSAGE,
+    PASSAGES,
     SECRET,
     SIDES,
     SLANT,
     SOUTH,
     WALL,
     Level,
+    looks,
 )
 from .level import STEPS as STRIDES
 from .stamps import VICIOUS
 
 # What lies there.
 TELEPORT, SINKING, CHAMBER, ODD_DOOR, DISTORTED, MOVING_WALL, TWO_OUTLETS, DESCENT, TRANSPORT, PORTAL, NEXUS = range(11)
+DISTORTED_STAIRS, TOUCHED_DOOR, TOUCHED_GEM = range(11, 14)
 TRICK_WORDS = (
     "a teleport area", "a sinking room", "a room of illusions or gas", "an odd door", "distorted space",
     "a wall that moves", "a secret door with two outlets", "a slope that nobody notices", "a passage that transports",
     "a room that transports both ways", "a revolving nexus",
+    "distorted stairs", "a door that is not to be touched", "a gem that is not to be touched",
 )  # fmt: skip
 ONE_SIDED, STUBBORN, APPEARING = range(1, 4)  # odd doors (UWA-TRK-8)
 HALF, TWICE, THRICE = range(1, 4)  # distortions (UWA-TRK-10)
@@ -39,6 +43,7 @@ PIT_ROOM, FALSE_TREASURE, DREAD, GREED, SLEEP_GAS, FOUL_GAS = range(1, 7)  # cha
 ALIKE = 3  # on a d6 up to this a teleport leads to a place that looks alike (UWA-TRK-4)
 SINKS = 3  # and a sinking room truly sinks (UWA-TRK-5)
 FAR = 6  # squares between the two ends of a teleport, at least
+STAIRS_TOO = 0.4  # how often stairs are distorted where a passage could be
 RUN = 3  # squares of a passage that can be distorted, at least
 
 
@@ -63,6 +68,7 @@ class Site(NamedTuple):
     squares: frozenset[int]
     rooms: tuple[int, ...]
     sides: frozenset[int]
+    stairs: tuple[tuple[int, int, int], ...] = ()  # ends of plain stairs that nobody has seen, with the other ends
 
 
 def tricks(sites: Sequence[Site], numbers: Sequence[int], tricky: int, rng: Random) -> tuple[Trick, ...]:
@@ -173,10 +179,50 @@ def distorted(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]
             stretch.append(stretch[-1] + STRIDES[run])
         if len(stretch) >= RUN:
             runs.append(stretch)
-    if runs:
-        factor = rng.randint(HALF, THRICE)
+    factor = rng.randint(HALF, THRICE)
+    if site.stairs and (not runs or rng.random() < STAIRS_TOO):
+        square, other_at, other = rng.choice(site.stairs)
+        yield Trick(site.at, square, DISTORTED_STAIRS, factor)
+        yield Trick(other_at, other, DISTORTED_STAIRS, factor)
+    elif runs:
         for square in max(runs, key=len):
             yield Trick(site.at, square, DISTORTED, factor)
+
+
+def touched(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:
+    """A door or a gem: whoever touches it is elsewhere on the level (UWA-TRK-4). From a door on 1 to 3 before another
+    door in a place that looks alike, if there is one, else in a room."""
+    if not site.rooms:
+        return
+    far = site.level.room_squares(rng.choice(site.rooms))[0]
+    doors = _doors_of_passages(site)
+    if doors and rng.random() < 0.5:
+        number, square = rng.choice(doors)
+        alike = [
+            one for _, one in doors if apart(one, square) and _faces(site.level, one) == _faces(site.level, square)
+        ]
+        near = alike if rng.randint(1, 6) <= ALIKE else []
+        yield Trick(site.at, number, TOUCHED_DOOR, int(bool(near)), site.at, rng.choice(near) if near else far)
+    elif len(site.rooms) > 1:
+        rooms = [site.level.room_squares(room)[0] for room in site.rooms]
+        yield Trick(site.at, rng.choice([one for one in rooms if one != far]), TOUCHED_GEM, 0, site.at, far)
+
+
+def _doors_of_passages(site: Site) -> list[tuple[int, int]]:
+    """Doors between a passage and a room, each with the square of the passage."""
+    found: list[tuple[int, int]] = []
+    for number in sorted(site.sides):
+        one = number // 2
+        other = one + (WIDE if number % 2 else 1)
+        narrow = [square for square in (one, other) if site.level.squares[square] == PASSAGE]
+        if site.level.sides[number] in DOORS and len(narrow) == 1 and narrow[0] in site.squares:
+            found.append((number, narrow[0]))
+    return found
+
+
+def _faces(level: Level, square: int) -> tuple[int, ...]:
+    """What the sides of a square look like."""
+    return tuple(looks(level.sides[number]) if number >= 0 else WALL for number in SIDES[square])
 
 
 # -- what set pieces bring ---------------------------------------------------------------------------------------------
@@ -192,14 +238,14 @@ def moving_wall(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Tric
 
 def open_ways(level: Level, square: int) -> list[int]:
     """The directions in which passage goes on from a square of passage."""
-    if level.squares[square] not in (PASSAGE, SLANT):
+    if level.squares[square] not in PASSAGES:
         return []
     return [
         way
         for way in range(4)
         if (number := SIDES[square][way]) >= 0
         and level.sides[number] == OPEN
-        and level.squares[square + STRIDES[way]] in (PASSAGE, SLANT)
+        and level.squares[square + STRIDES[way]] in PASSAGES
     ]
 
 
@@ -253,6 +299,6 @@ def portal(site: Site, sites: Sequence[Site], rng: Random) -> Iterator[Trick]:
 
 
 Placer = Callable[[Site, Sequence[Site], Random], Iterator[Trick]]
-PLACERS: tuple[Placer, ...] = (teleport, sinking, chamber, odd_door, distorted)
+PLACERS: tuple[Placer, ...] = (teleport, touched, sinking, chamber, odd_door, distorted)
 PIECES: tuple[Placer, ...] = (moving_wall, two_outlets, nexus)
 VICIOUS_PLACERS: tuple[Placer, ...] = (descent, transport, portal)

@@ -19,6 +19,7 @@ from .ways import BEYOND, FALSE_STAIRS, Way
 
 Files = tuple[tuple[str, str], ...]
 KEPT = 64
+LORE_OF_SEEN = 4  # parts of what is known of a dungeon that was imagined; a piece that is always the same adds others
 SHUTTERS = 6  # one door of so many stays open
 MIX, SPREAD = 1_000_003, 48_271  # primes that scatter the numbers of doors
 
@@ -89,6 +90,20 @@ def stock(pos: Position, room: int, anchor: int) -> Stock:
         if (floor, square) == (pos.floor, anchor):
             return Stock(*found)
     return storey(pos).stock[room]
+
+
+def second_box(pos: Position, anchor: int) -> Stock | None:
+    """A room of such a piece may have a second box: its place is one sheet beyond the room's."""
+    for floor, square, found in pos.lore[4] if len(pos.lore) > 4 else ():
+        if (floor, square) == (pos.floor, anchor + SIZE):
+            return Stock(*found)
+    return None
+
+
+def feet(pos: Position) -> tuple[int, ...]:
+    """Where other stairs come down from above ground, on a first level with a piece that is always the same."""
+    found: tuple[int, ...] = pos.lore[5] if len(pos.lore) > 5 else ()
+    return found
 
 
 def level(pos: Position) -> Level:

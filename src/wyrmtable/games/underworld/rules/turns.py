@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ABLE, ASLEEP, ENTRY_SIDE, FADING, FOLLOWING, POISONED, TORCH, WANDERING
+from ..files.terms import ABLE, ASLEEP, ENTRY_SIDE, FADING, FOLLOWING, POISONED, WANDERING
 from ..position import Position
-from . import guarding, narrow, pursuers
+from . import guarding, lights, narrow, pursuers
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
-from .magic import LASTING_LIGHT
 from .meeting import THEY_OPENED
 from .throwing import throw
 
@@ -20,8 +19,6 @@ ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
 CHASED = (("flight",), ("caught",))  # at the bottom of the steps
 LAST_TURN = 144
 NIGHT = 2 * LAST_TURN * TURN  # on the way home, when the day below is over
-TORCH_TURNS = 6
-SPELL_TURNS = 6
 ACTIVE = 5  # turns between two rests
 WANDERS_ON, ALARMED_ON = 6, 4
 ROOMY = 4  # squares that make a room wide enough for six abreast
@@ -66,7 +63,7 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         return
     if pos.sleepers:
         waken(pos, pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps]))
-    burn(pos, log)
+    lights.burn(pos, log)
     if max(pos.marks) >= POISONED:
         fade(pos)
     pos.active += 1
@@ -109,30 +106,6 @@ def come_in(pos: Position) -> bool:
     pos.width = narrow.front(pos, 20 if len(spot(pos)) >= ROOMY else 10)
     pos.goal = -1
     return True
-
-
-def burn(pos: Position, log: Log | None) -> None:
-    """A torch lasts six turns; the next is lit from it (UWA-LIGHT-T). A continual light lasts."""
-    if not pos.lit or pos.lit == LASTING_LIGHT:
-        return
-    pos.burn += 1
-    if pos.lit > 1:
-        if pos.burn >= SPELL_TURNS:
-            pos.burn, pos.lit = 0, int(pos.torches > 0)
-        return
-    if pos.burn < TORCH_TURNS:
-        return
-    pos.burn = 0
-    pos.torches -= 1
-    if pos.torches <= 0:
-        pos.torches = 0
-        go_dark(pos, log)
-
-
-def go_dark(pos: Position, log: Log | None) -> None:
-    pos.lit = 0
-    pos.marks = [mark & ~TORCH for mark in pos.marks]
-    tell_all(log, "dark")
 
 
 def rest(pos: Position, log: Log | None) -> None:

@@ -8,16 +8,17 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, drawing, halls, holes, narrow, slopes, trickery, truth, turns
+from . import challenge, drawing, halls, holes, lights, narrow, slopes, surroundings, trickery, truth, turns
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
-from .level import BESIDE, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
-from .lurkers import LIDDED, NOISES, PIT, Lurker
+from .level import BESIDE, BROAD, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
+from .lurkers import DRAUGHT, LIDDED, NOISES, PIT, Lurker
 from .meeting import HEARD_FIRST, WARNED, come, grow_heads
 from .throwing import rattle, throw
 from .truth import level, storey
 from .ways import BARRED, CHUTE, HOLES, KINDS, SLIDE, STAIRS, TRAP_STEPS
 
 PITS = (PIT, LIDDED)
+FLIGHT_FEET = 20  # of stairs, for every level and one more
 NOTICING = -1  # in the place of a character: a dwarf looks at the floor
 
 
@@ -98,7 +99,8 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     ground = level(pos).squares[pos.here]
     slanting = slanting + 1 if ground == SLANT else 0
     ways = [found for found in exits(pos) if found.beyond != pos.back]
-    plain = len(ways) == 1 and ways[0].kind not in DOORS and ground != ROOM
+    alike = (ground == BROAD) == (level(pos).squares[pos.back] == BROAD)
+    plain = len(ways) == 1 and ways[0].kind not in DOORS and ground != ROOM and alike
     if plain and not stairways(pos) and not at_way_out(pos):
         pos.steps[-1] = ("walk", ways[0].way, feet, 0, slanting)
     else:
@@ -106,7 +108,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "came", feet, len(ways))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
-    hear_noise(pos, log)
+    hear_noise(pos, dice, log)
     lurking(pos, log)
     holes.underfoot(pos)
     if slanting:
@@ -124,7 +126,8 @@ def sense(pos: Position) -> None:
     if not pos.content.elf_sense:
         return
     sides = level(pos).sides
-    felt = beside_secrets(sides).intersection(spot(pos))
+    secrets = beside_secrets(sides)
+    felt = secrets.intersection(spot(pos)) if secrets else secrets
     if not felt or not any(pos.member(who).race == "elf" for who in pos.able()):
         return
     for square in sorted(felt):
@@ -150,10 +153,13 @@ def use_sensing(pos: Position, total: int, more: int) -> None:
         pos.clues.append((pos.floor, more))
 
 
-def hear_noise(pos: Position, log: Log | None) -> None:
-    """Some passages moan or clank, and nobody is there (UWA-LISTEN-3)."""
+def hear_noise(pos: Position, dice: Dice, log: Log | None) -> None:
+    """Some passages moan or clank, and nobody is there (UWA-LISTEN-3); through others wind blows (UWA-LIGHT-3)."""
     for noise in storey(pos).noises:
-        if noise.square == pos.here:
+        if noise.square == pos.here and noise.kind == DRAUGHT:
+            tell_all(log, "draught")
+            lights.gust(pos, dice, log)
+        elif noise.square == pos.here:
             tell_all(log, "noise", NOISES[noise.kind])
 
 
@@ -228,6 +234,19 @@ def look_over(pos: Position) -> None:
     sense(pos)
 
 
+def examine(pos: Position, log: Log | None) -> None:
+    """Walls, ceiling, floor and contents, on purpose: half a turn. Dwarves and elves add their notes: the elf may feel
+    what he missed as he came in, the dwarf sees what hides in the floor on 1 to 4 (UWA-PLAY-6, UWA-SENSE-3,
+    UWA-ACT-1)."""
+    hall = halls.here(pos)
+    assert hall is not None, "rooms are examined"
+    tell_all(log, "searching", "the room, with your eyes")
+    halls.change(pos, hall._replace(known=hall.known | halls.EXAMINED))
+    turns.pass_time(pos, turns.HALF)
+    holes.look_over(pos, holes.STARE)
+    sense(pos)
+
+
 def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     """Those who live here with their company, at most as many as a meeting can have (UWA-R81)."""
     turns.clear_table(pos)
@@ -236,6 +255,7 @@ def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     pos.steps += [("sight",), ("muster",)]
     come(pos, kind, min(number, FOES))
     grow_heads(pos, heads)
+    surroundings.with_followers(pos, kind)
 
 
 def far_end(pos: Position, end: tuple[int, ...]) -> tuple[int, int, int]:
@@ -252,7 +272,7 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
     if other_square < 0:
         other, other_square, truly = far_end(pos, end)
     told = 0 if truly in (TRAP_STEPS, SLIDE) else told
-    before = pos.told
+    before, feet = pos.told, trickery.told_feet(pos, square, FLIGHT_FEET * abs(other - floor) + FLIGHT_FEET)
     pos.ends[pos.ends.index(end)] = (floor, square, kind, down, other, other_square, told)
     challenge.book(pos)
     drawing.change_level(pos, other, other_square, told, kind != CHUTE)
@@ -264,7 +284,8 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
     if truly in (TRAP_STEPS, SLIDE):
         tell_all(log, "tricked", KINDS[truly])
     else:
-        tell_all(log, "climbed", "down" if down else "up", *([pos.told] if pos.told else ["nobody knows where"]))
+        goal = pos.told or "nobody knows where"
+        tell_all(log, "climbed", "down" if down else "up", goal, feet)
     turns.pass_time(pos, parts)
     if level(pos).squares[other_square] == ROOM:
         at = halls.come_in(pos, other_square)

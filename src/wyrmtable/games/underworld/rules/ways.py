@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..files.terms import WIDE
 from . import masks
-from .level import CROSSING, NORTH, OPEN, RETURNING, SIDES, SOUTH, Known, Level
+from .level import CROSSING, NORTH, OPEN, RETURNING, SIDES, SOUTH, WEST_LAIR, Known, Level
 
 (
     STAIRS, TRAPDOOR, CHIMNEY, SLOPE, CHUTE, STUB, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, BARRED, BEYOND,
@@ -27,6 +27,7 @@ FLIGHTS = (STAIRS, FALSE_STAIRS, SLOPING_STEPS, TRAP_STEPS, SLIDE, EITHER_WAY)  
 OTHERS = (TRAPDOOR, CHIMNEY, SLOPE, CHUTE)
 HOLES = (TRAPDOOR, CHIMNEY, CHUTE)  # what one climbs with a rope, or slides down
 MOUTHS = (SLOPE, BEYOND)  # passages that lead off the level through a wall
+STEEP = {STAIRS: 0.1, CHIMNEY: 0.5, CHUTE: 0.5}  # how often a way goes past a level
 DOWN = 2  # stairs down from every level, at least
 ODD_STAIRS = 0.35  # how often a level with tricks has stairs of an odd sort
 SPARE = 4  # squares that are left free for other things
@@ -64,9 +65,17 @@ def planned(first: int, count: int, known: Sequence[Way], rng: Random) -> tuple[
         there = [way.kind for way in ways if way.high == first + at and way.kind != BEYOND]
         missing = [plain] * max(DOWN - there.count(plain), 0)
         missing += others if len(there) < DOWN + 1 else []
-        for kind in missing:
-            ways.append(Way(kind, _letter(len(ways)), first + at, -1, -1 if last else first + at + 1, -1))
+        for place, kind in enumerate(missing):
+            low = -1 if last else first + at + _drop(kind, place, at + 2 < count, rng)
+            ways.append(Way(kind, _letter(len(ways)), first + at, -1, low, -1))
     return tuple(ways)
+
+
+def _drop(kind: int, place: int, deep: bool, rng: Random) -> int:
+    """How many levels a way leads down, where there are two below: one flight of stairs in ten goes past a level, but
+    never the first of a level; every second chimney and chute does (UWA-LVL-5)."""
+    chance = STEEP.get(kind, 0.0) if place or kind != STAIRS else 0.0
+    return 2 if chance and deep and rng.random() < chance else 1
 
 
 def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> tuple[Way, ...]:
@@ -88,7 +97,9 @@ def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> 
 def open_squares(level: Level, plain: int, start: int, known: Known, number: int, rng: Random) -> list[int]:
     """So many squares that nobody has seen, of those that can be reached without a secret door, in no order; if there
     are not enough, hidden ones before them."""
-    free = masks.where(level.squares, masks.ENDS) & ~start & ~masks.of(known.squares)
+    free = masks.where(level.squares, masks.ENDS) & ~start
+    if known.squares:
+        free &= ~masks.of(known.squares)
     found = masks.squares(free & plain)
     chosen = rng.sample(found, min(number, len(found)))
     if len(chosen) == number:
@@ -175,6 +186,9 @@ def false_ways(
         for square in level.noted(RETURNING):
             if at and free[at - 1] and square not in known[at].squares:
                 add(STAIRS, at - 1, at, -1, square)
+        for square in level.noted(WEST_LAIR)[1:]:
+            if at < last and free[at + 1] and square not in used[at] | set(known[at].squares):
+                add(SLIDE, at, at + 1, square)
         evil = level.noted(CROSSING)
         if evil and at < last and len(free[at + 1]) > SPARE and evil[2] not in used[at] | set(known[at].squares):
             add(STAIRS, at, at + 1, evil[2])

@@ -13,12 +13,15 @@ from ..rules.tricks import (
     CHAMBER,
     DESCENT,
     DISTORTED,
+    DISTORTED_STAIRS,
     MOVING_WALL,
     NEXUS,
     ODD_DOOR,
     PORTAL,
     SINKING,
     TELEPORT,
+    TOUCHED_DOOR,
+    TOUCHED_GEM,
     TRANSPORT,
     TRICK_WORDS,
     TWO_OUTLETS,
@@ -27,7 +30,7 @@ from ..rules.tricks import (
 from ..rules.ways import ends
 
 MARK = "*"
-ON_SIDES = (ODD_DOOR, TWO_OUTLETS)  # tricks of a door: their place is a side, not a square
+ON_SIDES = (ODD_DOOR, TWO_OUTLETS, TOUCHED_DOOR)  # tricks of a door: their place is a side, not a square
 
 
 class Feature(NamedTuple):
@@ -102,6 +105,13 @@ def _crossing(level: Level, squares: list[int]) -> str:
     )
 
 
+def _west(level: Level, squares: list[int]) -> str:
+    return (
+        f"three passages turn into {_room(level, squares[0])}, the lair of the hardest table. The second passage north "
+        f"ends at a false door, the tunnel east at {square_name(squares[1])}: stairs up that are a slide."
+    )
+
+
 PIECES: Mapping[int, tuple[str, Callable[[Level, list[int]], str], str]] = {
     LABYRINTH: ("A labyrinth of rooms", _labyrinth, "UWA-SET-2"),
     HUB: ("A round room", lambda _level, _squares: "four passages begin here; it does not revolve.", "UWA-SET-7"),
@@ -123,7 +133,7 @@ PIECES: Mapping[int, tuple[str, Callable[[Level, list[int]], str], str]] = {
     ),
     WEST_LAIR: (
         "All ways west",
-        lambda level, squares: f"they end in {_room(level, squares[0])}, the lair of the hardest table.",
+        _west,
         "UWA-SET-4",
     ),
 }
@@ -211,6 +221,20 @@ def _distorted(_: Dungeon, trick: Trick) -> tuple[str, str]:
     return f"tell the players {length} the true length of this stretch; time is true.", "UWA-TRK-10"
 
 
+def _distorted_stairs(_: Dungeon, trick: Trick) -> tuple[str, str]:
+    length = ("half", "twice", "three times")[trick.value - 1]
+    return f"tell the players {length} the true length of these stairs; time is true.", "UWA-TRK-10"
+
+
+def _touched_door(dungeon: Dungeon, trick: Trick) -> tuple[str, str]:
+    told = "before a door that looks alike, and nobody is told" if trick.value else "in a room: everybody sees it"
+    return f"whoever touches the door on the {toward(trick)} side is at {_there(dungeon, trick)}, {told}.", "UWA-TRK-4"
+
+
+def _touched_gem(dungeon: Dungeon, trick: Trick) -> tuple[str, str]:
+    return f"whoever takes the gem that lies here is at {_there(dungeon, trick)}, once.", "UWA-TRK-4"
+
+
 def _moving_wall(_: Dungeon, __: Trick) -> tuple[str, str]:
     text = "out of sight at the end of a turn, a d6 closes 1 the north, 2 the east, 3 the south, 4 the west."
     return text, "UWA-SET-6"
@@ -242,6 +266,9 @@ EXPLAINED: Mapping[int, Callable[[Dungeon, Trick], tuple[str, str]]] = {
     TRANSPORT: _carried(", one way; only a column of more than fifty feet notices"),
     PORTAL: _carried(", and back from there"),
     NEXUS: _nexus,
+    DISTORTED_STAIRS: _distorted_stairs,
+    TOUCHED_DOOR: _touched_door,
+    TOUCHED_GEM: _touched_gem,
 }
 
 

@@ -13,13 +13,11 @@ from ..rules.halls import (
     CHEST,
     FALSE_BOTTOM,
     FOUND,
-    GAS,
     HIDDEN,
-    NEEDLE,
     OPENED,
-    OVER_PIT,
     SAFE,
     TRAP_KNOWN,
+    TRAPPED,
     UNCOVERINGS,
     Hall,
 )
@@ -91,17 +89,17 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     """A box may hold anything; a room that shows nothing may hide something."""
     hall = hall._replace(known=hall.known & ~UNCOVERINGS)
-    if hall.open_to_view:
+    if hall.open_to_view or hall.emptied:
         number, value, _ = _unknown((hall.thing, hall.magic, int(not hall.magic_count)), world, rolls)
         return _asked(hall._replace(thing=number, magic=value), world, rolls)
     boxed = hall.box_seen
     if not boxed and rolls.d6("UWA-STK-3 imagined") > 1:
-        return _asked(Hall._make((*hall[:5], *[0] * 11, hall.known | FOUND, *hall[17:])), world, rolls)
+        return _asked(Hall._make((*hall[:5], *[0] * 11, hall.known | FOUND, *hall[17:-1], 0)), world, rolls)
     worth, pieces = treasure(world.content.depth(hall.floor), rolls, world.content.book, False)
     choice = _guards(hall) if boxed else HIDDEN
     guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
     known = hall.known | FOUND if boxed else hall.known & ~FOUND
-    return _asked(Hall._make((*hall[:5], *worth, *pieces, guard, 0, known, *hall[17:])), world, rolls)
+    return _asked(Hall._make((*hall[:5], *worth, *pieces, guard, 0, known, *hall[17:-1], 0)), world, rolls)
 
 
 def _asked(hall: Hall, world: Position, rolls: Dice) -> Hall:
@@ -127,4 +125,4 @@ def _guards(hall: Hall) -> tuple[int, ...]:
         return (FALSE_BOTTOM,)
     if hall.known & SAFE:
         return FALSE_BOTTOM, CHEST
-    return (NEEDLE, GAS, OVER_PIT) if hall.known & TRAP_KNOWN else BOXED
+    return TRAPPED if hall.known & TRAP_KNOWN else BOXED

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmtable.core import ALL, Eyes, Panel, Row, Token
+from wyrmtable.core import ALL, Eyes, Panel, Row, Step, Token
 
-from ..files.buttons import square_name
-from ..files.monsters import SOUNDS
+from ..files.buttons import WAIT, square_name
 from ..files.season import EXPEDITIONS, WEEKS
-from ..files.terms import LOOT
+from ..files.terms import LOOT, SIZE
 from ..position import Position
-from ..rules import rumours, town
-from ..rules.halls import Hall, here, laid_out
-from ..rules.passing import SILENCE, UNHEARD
+from ..rules import guarding, rumours, tasks, town
+from ..rules.boxes import worth_a_look
+from ..rules.charting import ground
+from ..rules.halls import Hall, boxes, here, laid_out
+from ..rules.level import BROAD
+from ..rules.lights import turns_of_light
+from ..rules.passing import UNHEARD, sound_told
 from ..rules.stocking import DRESSING, magic_thing
-from ..rules.turns import ACTIVE, NIGHT, TORCH_TURNS, TURN
+from ..rules.turns import ACTIVE, NIGHT, TURN
 from . import court
 from .chart import PARTY_SYMBOL
 from .sheets import here as here_on_paper
@@ -48,7 +51,10 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
             yield "They say", rumour
     minutes = pos.clock % TURN * 10 // TURN
     yield "Time", f"turn {pos.clock // TURN + 1}, {minutes} minutes gone" if pos.clock < NIGHT else "night"
-    yield "Torches", f"{pos.torches}, this one for {TORCH_TURNS - pos.burn} turns more" if pos.lit else str(pos.torches)
+    left = f", this one for {turns_of_light(pos) - pos.burn} turns more" if pos.lit else ""
+    if pos.lantern:
+        yield "Lantern", f"{sum(pos.oil[who] for who in pos.able())} flasks of oil{left}"
+    yield "Torches", f"{pos.torches}{left if not pos.lantern else ''}"
     yield "Rest", f"due in {max(ACTIVE - pos.active, 0)} turns" if not pos.owed else f"{pos.owed} turns are due now"
     if pos.fatigue:
         yield "Fatigue", f"-{pos.fatigue}"
@@ -63,7 +69,10 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.probing:
         yield "The floor", "probed with a pole"
     if pos.guards:
-        yield "Guards at the doors", str(pos.guards)
+        names = ", ".join(figure_title(pos, who).lower() for who, _ in guarding.watch(pos))
+        yield "Guards at the doors", names
+    if pos.steps and pos.steps[-1][0] == "tasks":
+        yield from _tasks(pos, pos.steps[-1])
     if pos.coming:
         yield "Somebody is coming", pos.content.book.kinds[pos.foe_kind[0]].sound
     for kind, title, known in things(pos):
@@ -71,7 +80,7 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     yield from _room(pos)
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
-        yield "Behind the door you hear", "nothing" if door[3] == SILENCE else SOUNDS[door[3] - 2]
+        yield "Behind the door you hear", sound_told(pos, door[3])
     yield from court.refereed(pos, eyes)
     if pos.content.sees_all(eyes):
         yield "The dungeon's number", str(pos.number)
@@ -83,12 +92,20 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
             yield "Who is coming", f"{len(pos.foe_kind)} x {pos.content.book.kinds[pos.foe_kind[0]].name}"
 
 
+def _tasks(pos: Position, step: Step) -> Iterator[tuple[str, str]]:
+    """What everybody was told so far (UWA-PLAY-7)."""
+    names, titled = pos.content.names, ways(pos)
+    for who, deed in tasks.given(step):
+        pick = pos.deed(deed) if deed != tasks.IDLE else WAIT
+        yield figure_title(pos, who), titled.get(pick, names.title(pick)) if pick != WAIT else "Stands ready"
+
+
 def _in_numbers(pos: Position) -> Iterator[tuple[str, str]]:
     """For audits: what the referee reads in words, to the last number."""
     yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
     for row in pos.halls:
-        yield f"Room at {square_name(row[1])} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
-    yield "The things' numbers", ", ".join(map(str, pos.things))
+        what = "Room" if row[1] < SIZE else "Second box"
+        yield f"{what} at {square_name(row[1] % SIZE)} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
 
 
 def _at_home(pos: Position) -> Iterator[tuple[str, str]]:
@@ -111,18 +128,20 @@ def things(pos: Position) -> list[tuple[str, str, int]]:
 
 
 def _room(pos: Position) -> Iterator[tuple[str, str]]:
+    if any(step[0] == "landing" for step in pos.steps):
+        yield "Here", "the first stair"
+        return
     hall = here(pos)
     if hall is None:
-        yield "Here", "a passage"
+        yield "Here", "a passage twenty feet wide" if ground(pos, pos.here) == BROAD else "a passage"
         return
     counts, _ = laid_out(pos)
     lies = ", ".join(f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count)
-    box = "a box" if hall.box_seen and not hall.open_to_view else ""
-    state = _box_state(hall) if box else ""
+    shut = [f"a box{_box_state(box)}" for box in boxes(pos) if worth_a_look(box)]
     odd = [DRESSING[at] for at in range(len(DRESSING)) if hall.dressing >> at & 1]
     if odd:
         yield "Lying about", ", ".join(odd)
-    yield "Here", "a room" + (f" with {box}{state}" if box else "") + (f"; there lies {lies}" if lies else "")
+    yield "Here", "a room" + (f" with {' and '.join(shut)}" if shut else "") + (f"; there lies {lies}" if lies else "")
 
 
 def _box_state(hall: Hall) -> str:

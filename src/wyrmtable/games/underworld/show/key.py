@@ -20,7 +20,7 @@ from .features import features, rooms_of
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
     "in a strong box with gas", "in a chest over a pit", "in a trunk with a false bottom", "in a chest",
-    "an illusion",
+    "an illusion", "in a trunk with a needle on its lock",
 )  # fmt: skip
 MOST_SHOWN = 12  # hit points in one line
 STUCK = ("stuck door", "stuck doors")
@@ -45,7 +45,7 @@ def lurkers(dungeon: Dungeon, at: int, book: Book) -> list[str]:
     traps = [f"{TRAP_WORDS[trap.kind]} at {square_name(trap.square)}" for trap in dungeon.traps if trap.at == at]
     slimes = [f"{book.kinds[one.kind].name} at {square_name(one.square)}" for one in dungeon.slimes if one.at == at]
     noises = [f"{NOISES[one.kind]} at {square_name(one.square)}" for one in dungeon.noises if one.at == at]
-    rest = (("Traps (T)", traps), ("In passages (Z)", slimes), ("Noises without a cause (N)", noises))
+    rest = (("Traps (T)", traps), ("In passages (Z)", slimes), ("Noises without a cause, and draughts (N)", noises))
     odd = [feature.line() for feature in features(dungeon, at)]
     return [*[f"{title}: {'; '.join(found)}." for title, found in rest if found], *odd]
 
@@ -136,7 +136,8 @@ def throw_words(throw: Throw) -> str:
 
 def treasure(stock: Stock, book: Book) -> str:
     silver, gold, gems, jewels, magic = stock.worth
-    words = [f"{silver} silver pieces"] if silver else []
+    words = [f"{stock.copper} copper pieces"] if stock.copper else []
+    words += [f"{silver} silver pieces"] if silver else []
     words += [f"{gold // 10} gold pieces"] if gold else []
     words += [f"{stock.pieces[0]} gems worth {gems // 10} gold pieces"] if gems else []
     words += [f"{stock.pieces[1]} pieces of jewellery worth {jewels // 10} gold pieces"] if jewels else []

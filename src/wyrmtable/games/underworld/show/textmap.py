@@ -10,15 +10,15 @@ from wyrmtable.core import Panel, Row
 from ..files.buttons import WANTED
 from ..files.terms import HIGH, LOOT, SIZE, WIDE
 from ..position import Position
-from ..rules.halls import FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall
+from ..rules.halls import EXAMINED, FLOORED, LOOKED, OPENED, TRAP_KNOWN, Hall, contents
 from .chart import drawing
 from .sheets import sheet_title, used, where
 
-GROUND = " ?:.,"  # nothing drawn, rock, room, passage, slanting passage
+GROUND = " ?:.,="  # nothing drawn, rock, room, passage, slanting passage, broad passage
 # Unseen, then wall, opening, stuck door, secret door, free door, locked door, untried door, false door.
 ACROSS = "`| s?fl+x"
 ALONG = "`- s?fl+x"
-KEY = ": room  . passage  | - wall  + door  s stuck  f free  l locked  ? secret  x false door"
+KEY = ": room  . passage  = broad passage  | - wall  + door  s stuck  f free  l locked  ? secret  x false door"
 
 
 def panels(pos: Position) -> Iterator[Panel]:
@@ -28,7 +28,11 @@ def panels(pos: Position) -> Iterator[Panel]:
             rows = tuple(Row(line) for line in lines(seen, shown))
             yield Panel(f"map-{sheet + 1}", f"Map: {sheet_title(pos, sheet).lower()}", "list", rows=rows, note=KEY)
     if pos.halls:
-        rows = tuple(sorted((_room(pos, Hall(*row)) for row in pos.halls), key=lambda row: (row.title, row.cells)))
+        rows = tuple(
+            sorted(
+                (_room(pos, Hall(*row)) for row in pos.halls if row[1] < SIZE), key=lambda row: (row.title, row.cells)
+            )
+        )
         yield Panel("rooms", "Rooms seen", "list", ("What is there",), rows)
 
 
@@ -57,12 +61,17 @@ def _room(pos: Position, hall: Hall) -> Row:
     if hall.number:
         words.append(f"{hall.number} x {pos.content.book.kinds[hall.kind].name}")
     if hall.open_to_view:
-        counts = (hall.silver, hall.gold // 10, hall.gem_count, hall.jewel_count, hall.magic_count)
-        words += [f"{count} {LOOT[at]}" for at, count in enumerate(counts) if count]
+        words += [f"{count} {LOOT[at]}" for at, (count, _) in enumerate(contents(hall)) if count]
         words.append(f"worth about {(hall.worth - hall.magic) / 10:g} gold pieces")
     elif hall.box_seen:
         words.append("a box")
-    done = ((FLOORED, "floor searched"), (LOOKED, "box looked over"), (OPENED, "box opened"), (TRAP_KNOWN, "trapped"))
+    done = (
+        (EXAMINED, "examined"),
+        (FLOORED, "floor searched"),
+        (LOOKED, "box looked over"),
+        (OPENED, "box opened"),
+        (TRAP_KNOWN, "trapped"),
+    )
     words += [word for bit, word in done if hall.known & bit]
     asked = [at for at in range(len(WANTED)) if hall.asked >> at & 1]
     words += [f"{WANTED[at]} found" if hall.turned_up >> at & 1 else f"no {WANTED[at]}" for at in asked]

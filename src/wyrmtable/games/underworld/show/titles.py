@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS
+from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS, WAIT
 from ..position import Position
+from ..rules import landing
 from ..rules.charting import exit_title, exits, stairways
 from ..rules.retinue import creature, hired
 from ..rules.ways import BARRED, HOLES, KINDS
@@ -15,6 +16,7 @@ from ..rules.ways import BARRED, HOLES, KINDS
 RENAMED: Mapping[str, Mapping[int, str]] = {
     "door": {BACK: "Leave the door"},
     "ask": {BACK: "Nothing more"},
+    "tasks": {BACK: "Never mind", READY: "The others stand ready: begin", WAIT: "Stand ready"},
     "tick": {ACCEPT: "That is all"},
     "hiring": {READY: "That is all"},
     "terms": {BACK: "Let him go"},
@@ -37,6 +39,9 @@ def titles(pos: Position) -> Mapping[int, str]:
 def renamed(pos: Position) -> Mapping[int, str]:
     """Buttons by what they do at this step: a spell that is asked about before anybody sets out is not cast."""
     step = pos.steps[-1][0]
+    if step == "landing":
+        words = landing.WORDS[pos.steps[-1][1]]
+        return {pos.deed(STAIRWAY + at): word for at, word in enumerate(words)}
     if step not in CHOOSING:
         return RENAMED.get(step, {})
     known = enumerate(pos.content.book.spells.known)
@@ -68,7 +73,8 @@ def ways(pos: Position) -> dict[int, str]:
     for at, one in enumerate(exits(pos)):
         title = exit_title(pos, one)
         told[title] += 1
-        found[pos.deed(EXIT + at)] = title if told[title] == 1 else f"{title} ({told[title]})"
+        title = title if told[title] == 1 else f"{title} ({told[title]})"
+        found[pos.deed(EXIT + at)] = f"Guard {title}" if pos.steps[-1][0] == "tasks" else title
     for at, end in enumerate(stairways(pos)[:STAIRWAYS]):
         bars = "barred " if end[2] == BARRED else ""
         level = f" to level {end[6]}" if end[6] else ""

@@ -214,6 +214,6 @@ def _foes(pos: Position, eyes: Eyes) -> Iterator[Panel]:
 def _treasure(pos: Position) -> Iterator[Panel]:
     if any(pos.loot) or pos.taken:
         rows = tuple(
-            Row(LOOT[at].capitalize(), f"take-{LOOT[at]}", str(pos.loot[at])) for at in range(5) if pos.loot[at]
+            Row(LOOT[at].capitalize(), f"take-{LOOT[at]}", str(pos.loot[at])) for at in range(len(LOOT)) if pos.loot[at]
         )
         yield Panel("treasure", "Treasure", "list", rows=rows, note=f"Loaded: {pos.taken // 10} gold pieces' worth")

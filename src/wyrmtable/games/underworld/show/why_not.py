@@ -36,6 +36,10 @@ ELSEWHERE = {
     ),
     "terms": Reason("UWA-LOY-2", "Say what pay you offer him, or let him go."),
     "ask": Reason("UWA-PLAY-9", "Name one of the things on the list that you have not looked for here, or go back."),
+    "tasks": Reason(
+        "UWA-PLAY-7", "Somebody is asked what he does: pick a task of the list, or say that the rest stand ready."
+    ),
+    "landing": Reason("UWA-PLAY-2", "You are on the first stair: pick the steps that you take."),
     "wedge": Reason("UWA-DOOR-8", "Pick a door through which you have come, or go back."),
     "door": Reason("UWA-DOOR-2", "You stand before a door: open it, listen, name who does it, or leave it."),
     "flight": Reason("UWA-PURS-5", "You are running: pick a way that lies open, stand, or throw something down."),

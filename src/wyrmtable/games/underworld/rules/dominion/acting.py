@@ -8,6 +8,7 @@ from ...files.dominioncampaign import (
     BESIEGE,
     BOATS,
     CLEAR_HEX,
+    CORRUPT,
     ENGINE,
     ENGINEERS,
     EXPEDITION,
@@ -24,28 +25,34 @@ from ...files.dominioncampaign import (
     REST,
     ROUND_RATES,
     RUMOURS,
+    SAIL,
     SALLY,
     SEEK,
+    SEEK_SEAMEN,
     SERVANTS,
     SET_TAX,
     STORM,
+    STUDY,
     TAX,
     TREACHERY,
+    USE_POISON,
     WAIT,
     WORKS,
 )
-from ...files.landboard import CASTLE, GATE, HOME, NOTHING
+from ...files.landboard import CASTLE, GATE, HOME, NOTHING, SEA
 from . import (
     building,
     calendar,
     clearing,
     ending,
+    fleets,
     founding,
     gates,
     hiring,
     household,
     missions,
     passing,
+    poisons,
     retainers,
     rivals,
     sieges,
@@ -69,6 +76,8 @@ def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
     """The smallest clock acts next, unless it first meets another house on its hex; when it has come to the limit, the
     campaign is over (UWA-CAL-4, UWA-CAL-5)."""
     missions.hear_from(pos, log)
+    for seat in pos.playing():
+        poisons.learn(pos, seat, dice, log)
     sieges.go_on(pos, log)
     passing.settle_villages(pos, log)
     left = pos.playing()
@@ -96,7 +105,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if (own or pos.site(hex_) in SETTLEMENTS) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
-    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING):
+    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA):
         found.append(CLEAR_HEX)
     if founding.may_order(pos, seat):
         found += [*range(PLAN, PLAN + len(PLANS)), WORKS]
@@ -108,7 +117,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     found += [*sieges.picks_of(pos, seat), WAIT, REST, *on_the_way(pos, seat, home or own)]
     if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
         found += range(INVEST, INVEST + len(pos.invested[seat]))
-    found += retainers.picks_of(pos, seat)
+    found += [*retainers.picks_of(pos, seat), *fleets.picks_of(pos, seat), *poisons.picks_of(pos, seat)]
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
@@ -118,9 +127,11 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     hippogriffs, in the home town or at one's own hearth (UWA-WMOVE-1, UWA-WMOVE-5, UWA-SPEC-4). Who is shut in goes
     out on wings alone, or sword in hand (UWA-R285)."""
     rested = travelling.rested(pos, seat)
-    found = [MARCH] if rested and sieges.besieger(pos, seat) == NOWHERE else []
-    water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.boats(pos, seat)
+    free, at_sea = rested and sieges.besieger(pos, seat) == NOWHERE, pos.ground(pos.hex[seat]) == SEA
+    found = [MARCH] if free and not at_sea else []
+    water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.fare(pos, seat)
     found += [BOATS] if found and water else []
+    found += [SAIL] if free and fleets.berth(pos, seat, travelling.heads(pos, seat)) != NOWHERE else []
     found += [PASS_GATE] if found and pos.site(pos.hex[seat]) == GATE else []
     found += [FLY] if rested and pos.mounts[seat] else []
     trainer = pos.content.ledger.specialists["animal_trainer"].pay
@@ -137,6 +148,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
     seat = step[1]
     if pick in (MARCH, BOATS):
         travelling.set_off(pos, seat, pick, dice, log)
+    elif pick == SAIL:
+        travelling.embark(pos, seat, dice, log)
     elif pick == REST:
         travelling.rest(pos, seat)
     elif pick == WAIT:
@@ -157,6 +170,13 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("tax", seat)]
     elif SEEK <= pick < SET_TAX:
         retainers.take(pos, seat, pick, dice, log)
+    elif SEEK_SEAMEN <= pick < STUDY:
+        fleets.take(pos, seat, pick, dice, log)
+    elif STUDY <= pick < USE_POISON:
+        poisons.take(pos, seat, pick, dice, log)
+    elif pick == CORRUPT:
+        pos.marched[seat] = 0
+        pos.steps[:] = [("target", seat, missions.SPY, 1)]
     else:
         pos.steps[:] = [("turn",)]
         if pick == CLEAR_HEX:

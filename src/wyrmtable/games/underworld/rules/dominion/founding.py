@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.dominioncampaign import THAT_IS_ALL
-from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SWAMP, TOWN
+from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
 from . import building, passing
 from .building import Part
 from .position import NOWHERE, DominionPosition
@@ -25,7 +25,7 @@ def may_found(pos: DominionPosition, seat: int) -> bool:
     if hex_ in pos.seat_hex or not (pos.seat_hex[seat] == NOWHERE or pos.in_town(seat)):
         return False
     lot = pos.site(hex_) in SETTLEMENTS and pos.seat_hex[seat] == NOWHERE and pos.gold[seat] >= building.DEAREST_LOT
-    return lot or pos.site(hex_) == NOTHING
+    return lot or (pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA)
 
 
 def may_order(pos: DominionPosition, seat: int) -> bool:

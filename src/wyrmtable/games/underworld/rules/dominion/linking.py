@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmtable.core import fill, finish
 
 from ...files.dominioncampaign import SAILORS
 from ...files.dominionstate import Campaign
+from ...files.landboard import SEA
 from ..judging import verdict
-from ..land.encounters import AFLOAT, ALOFT
+from ..land.encounters import ABOARD, AFLOAT, ALOFT
+from . import crews, fleets
 from .delving import learn
 from .ending import HEROES, level, mourn
 from .position import NOWHERE, DominionPosition
 from .warring import ALONE, LESSON, Fray, lose_men
 
+MOST_VESSELS = 6  # on a board (UWA-R226)
 DUSK = 1  # the evening goes on from there
 SKIRMISH = 60  # figures up to which a fight is man to man (UWA-MASS-1)
 FIGURE = 20  # men of one figure of a host (UWA-MASS-2)
@@ -34,7 +39,21 @@ def has_board(pos: DominionPosition, seat: int) -> bool:
         return False
     if way == ALOFT:
         return kind.fly > 0 and kind.air_class != "-"
-    return way == AFLOAT and (kind.id in pos.content.swimmers or kind.id in SAILORS)
+    return way in (AFLOAT, ABOARD) and (kind.id in swimmers(pos, seat) or kind.id in SAILORS)
+
+
+def swimmers(pos: DominionPosition, seat: int) -> Mapping[str, str]:
+    """What lives in the water where the house is, and has a place on its board."""
+    return pos.content.salt if pos.ground(pos.hex[seat]) == SEA else pos.content.swimmers
+
+
+def vessels(pos: DominionPosition, seat: int) -> list[int]:
+    """Those that come to the board, by their place in the list: ships that the house sails, or its boats."""
+    rows, boats = crews.ships(pos, seat), pos.band[3] == AFLOAT and not crews.aboard(pos, seat)
+    ready = crews.ready(pos, seat, pos.hex[seat])
+    found = [at for at in range(len(rows)) if rows[at] in ready]
+    found = [at for at in found if not boats or not crews.craft(pos, rows[at]).seamen] or found
+    return found[:MOST_VESSELS]
 
 
 def open_board(pos: DominionPosition, seat: int) -> None:
@@ -99,9 +118,11 @@ def resume(pos: DominionPosition, state: Campaign) -> None:
         come_back(pos, state)
         return
     seat, met = state.seat, pos.content.land.book.kinds[pos.band[0]]
+    fought = vessels(pos, seat)
     pos.band = ()
     pos.mounts[seat] = max(pos.mounts[seat] - state.mounts, 0)
     lose_men(pos, seat, state.men)
+    fleets.wreck(pos, seat, [fought[at] for at in state.sunk if at < len(fought)], None)
     learn(pos, seat, LESSON * state.slain, met.hd.levels)
     pos.hurt[seat] = min(pos.hurt[seat], HEROES * level(pos, seat) - 1)
     if state.fallen:

@@ -29,10 +29,10 @@ from ..land.castles import (
     people,
     pursues,
 )
-from ..land.encounters import ALOFT, ASHORE, Met
+from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
 from ..land.evening import NEAR, out_of, secret
 from ..land.outdoors import WARHORSE, evasion
-from . import clearing, errands, exploring, meeting, warring
+from . import clearing, errands, exploring, fleets, meeting, warring
 from .ending import HEROES, level
 from .position import DominionPosition
 
@@ -220,6 +220,8 @@ def refuse(pos: DominionPosition, seat: int, at: int, log: Log | None) -> None:
         fight(pos, seat, at, log)
         return
     if len(pos.path) > 1 and not aloft(pos):
+        if pos.trek[0] in (AFLOAT, ABOARD):
+            fleets.carry(pos, seat, pos.path[-2])
         pos.hex[seat] = pos.path[-2]
     settle(pos, castle.hex, seat, REFUSED)
     tell_all(log, "house-turned", pos.content.houses[seat], pos.content.names.places + pos.hex[seat])

@@ -12,15 +12,16 @@ from ...files.landboard import OFF, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
 from ...files.terms import THEY_SURPRISE, WE_SURPRISE
 from .. import judging
-from ..land.encounters import ALOFT, Met, kindred, possible
+from ..land.encounters import AFLOAT, ALOFT, Met, kindred, possible
 from ..land.outdoors import CAUGHT, GOES_ON, evasion
-from . import clearing, exploring, linking, warring
+from . import clearing, crews, exploring, fleets, linking, warring
 from .ending import HEROES
 from .position import TROOPS, DominionPosition
 
 SURPRISED = 2  # on a die, each side
 HOSTILE = 5  # of 2d6, and less
 AT_EASE = 2
+FLED = 6  # of a `travelling.Trek`: the hexes
 RIDING, FLYING = 24, 36  # inches: light horses, hippogriffs
 
 
@@ -110,8 +111,15 @@ def blows(pos: DominionPosition, seat: int, log: Log | None) -> None:
 def speeds(pos: DominionPosition, seat: int) -> tuple[int, int]:
     """Of the slowest of the house and the best of theirs, in inches (UWA-EVADE-4)."""
     kind = creature(pos)
-    ours = FLYING if pos.band[3] == ALOFT else slowest(pos, seat)
+    ours = FLYING if pos.band[3] == ALOFT else afloat(pos, seat) or slowest(pos, seat)
     return ours, max(kind.move, kind.fly, kind.swim)
+
+
+def afloat(pos: DominionPosition, seat: int) -> int:
+    """Inches of the slowest vessel under them; 0 for those who are ashore."""
+    if not crews.aboard(pos, seat) and pos.band[3] != AFLOAT:
+        return 0
+    return min([crews.craft(pos, ship).inches for ship in crews.ready(pos, seat, pos.hex[seat])], default=0)
 
 
 def slowest(pos: DominionPosition, seat: int) -> int:
@@ -169,10 +177,13 @@ def hunted(
 
 def bolt(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """A hex of flight costs half a day of rest; sea and the edge are thrown again (UWA-WPURS-3, UWA-WPURS-4)."""
-    hex_ = OFF
-    while hex_ == OFF or pos.ground(hex_) == SEA:
-        hex_ = pos.content.grid.neighbours[pos.hex[seat]][dice.d6("UWA-WPURS-2 direction") - 1]
+    hex_, around = OFF, pos.content.grid.neighbours[pos.hex[seat]]
+    sails = crews.aboard(pos, seat) and any(near != OFF and fleets.bears(pos, seat, near) for near in around)
+    while hex_ == OFF or (not fleets.bears(pos, seat, hex_) if sails else pos.ground(hex_) == SEA):
+        hex_ = around[dice.d6("UWA-WPURS-2 direction") - 1]
+    if sails:
+        fleets.carry(pos, seat, hex_)
     pos.hex[seat] = hex_
     exploring.enter(pos, hex_)
-    pos.trek = (*pos.trek[:-1], pos.trek[-1] + 1)
+    pos.trek = (*pos.trek[:FLED], pos.trek[FLED] + 1, *pos.trek[FLED + 1 :])
     tell_all(log, "house-marched", pos.content.seats[seat], pos.content.names.places + hex_)

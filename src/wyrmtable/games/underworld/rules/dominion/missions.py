@@ -9,10 +9,11 @@ from ...files.dominioncampaign import SOUGHT
 from ...files.landboard import CASTLE, SITE
 from ..land.castles import BEATEN, FRESH, FRIEND, HOSTILE, PAID, REFUSED, STANCE_SHOWN, Castle
 from ..land.evening import out_of, secret
-from . import lords, sieges, specialists
+from . import household, lords, passing, sieges, specialists
 from .calendar import WEEK, YEAR
+from .ending import HEROES, level
 from .lords import TAKEN
-from .position import CAUGHT, GATES, GOLD, LORD, NOWHERE, NUMBERS, PLANS, Agent, DominionPosition, Report, Staff
+from .position import CAUGHT, GATES, GOLD, LORD, NOWHERE, NUMBERS, PLANS, WARNED, Agent, DominionPosition, Report, Staff
 
 ASSASSIN, SPY = SOUGHT.index("assassin"), SOUGHT.index("spy")
 SECRETS = {"numbers": NUMBERS, "gold": GOLD, "plans": PLANS, "gates": GATES}
@@ -20,6 +21,8 @@ OF_A_CASTLE = ("numbers", "plans", "gates")  # a lord's gold is nowhere written 
 OF_A_HOUSE = ("numbers", "gold", "gates")  # and what a house builds everybody sees
 GUARDED, AT_HOME = True, True  # a lord sleeps behind his own walls, with a guard at the door
 SEEDS = 2**53
+COMMON = 1  # level of a man behind walls who can be bribed
+BRIBE, MOST_BRIBES = 100, 4  # gold pieces, and how many of them change anything (UWA-SPEC-11)
 
 
 # -- to whom they are sent ---------------------------------------------------------------------------------------------
@@ -41,12 +44,28 @@ def targets(pos: DominionPosition, seat: int, who: int) -> list[int]:
     return sorted([hex_ for hex_ in walls if hex_ not in busy])
 
 
+def marks(pos: DominionPosition, seat: int) -> list[int]:
+    """Houses of whom an Assassin may slay somebody, wherever they are (UWA-SPEC-3)."""
+    return [other for other in pos.playing() if other != seat]
+
+
+def mark(house: int) -> int:
+    """A house where the hex of walls would stand: below nothing."""
+    return NOWHERE - 1 - house
+
+
+def unmark(mark_: int) -> int:
+    return NOWHERE - 1 - mark_
+
+
 def send(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
     """He has been found and has his pay; one secret number decides what comes of it."""
     pos.gold[seat] -= pos.content.ledger.specialists[SOUGHT[who]].pay
     rolls = secret(dice, "UWA-SPEC-13 mission")
     if who == SPY:
         place(pos, seat, hex_, rolls, log)
+    elif hex_ < NOWHERE:
+        stab(pos, seat, unmark(hex_), rolls, log)
     else:
         murder(pos, seat, hex_, rolls, log)
 
@@ -69,6 +88,8 @@ def said(pos: DominionPosition, report: Report) -> str:
         return f"{land.book.kinds[land.book.number[land.land.occupants[number]]].name} lives there"
     if what == PLANS:
         return ("the lord is hostile", "the lord is no enemy")[min(number, 1)]
+    if what == WARNED:
+        return f"the {pos.content.houses[number]} is warned"
     words = {NUMBERS: f"{number:,} men", GOLD: f"{number:,} gold pieces", GATES: "a gate will be opened"}
     return words.get(what, "a man of yours was found out")
 
@@ -90,6 +111,23 @@ def place(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | N
     due = pos.clock[seat] + WEEK * (1 + weeks)
     pos.agents[seat] = (*pos.agents[seat], (hex_, due, rolls.number(SEEDS, "UWA-SPEC-11 week")))
     tell_to(log, only(seat), "house-spy-placed", where, due)
+
+
+def corrupt(pos: DominionPosition, seat: int, hex_: int, hundreds: int, rolls: Dice, log: Log | None) -> None:
+    """Whoever fails his loyalty takes the bribe and is a spy from then on, faithful on 1 to 5; whoever is not tells his
+    lord, and so does a man who keeps faith with him (UWA-SPEC-10, UWA-SPEC-11, UWA-R307)."""
+    where, owner = pos.content.names.places + hex_, sieges.holder(pos, hex_)
+    bought = specialists.corrupt(household.LOYALTY, hundreds * BRIBE, COMMON, rolls)
+    pos.gold[seat] -= hundreds * BRIBE if bought else 0
+    if bought and specialists.faithful(rolls):
+        due = pos.clock[seat] + WEEK
+        pos.agents[seat] = (*pos.agents[seat], (hex_, due, rolls.number(SEEDS, "UWA-SPEC-11 week")))
+        tell_to(log, only(seat), "house-bribed", where, due)
+        return
+    note(pos, seat, hex_, CAUGHT, 0)
+    tell_to(log, only(seat), "house-bribe-told" if bought else "house-bribe-refused", where)
+    if owner != NOWHERE:
+        tell_to(log, only(owner), "house-bribe-heard", pos.content.seats[seat])
 
 
 def hear_from(pos: DominionPosition, log: Log | None) -> None:
@@ -167,3 +205,25 @@ def murder(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | 
     if lords.standing(pos, hex_, seat) in (FRESH, PAID, FRIEND):
         lords.settle(pos, hex_, seat, REFUSED)
     tell_all(log, "house-murder-told", pos.content.seats[seat], where)
+
+
+def care(pos: DominionPosition, seat: int, other: int) -> int:
+    """Per cent: the level of the house, its men around the tent or bed, its own walls, and what it has heard
+    (UWA-SPEC-3)."""
+    home = pos.hex[other] == pos.seat_hex[other] and passing.stands(pos, other)
+    warned = any(row[1:3] == (WARNED, other) for row in pos.reports[seat])
+    return specialists.murder_chance(level(pos, other), pos.soldiers(other) > 0, home, warned)
+
+
+def stab(pos: DominionPosition, seat: int, other: int, rolls: Dice, log: Log | None) -> None:
+    """One of the six of another house, with a sixth of what they have learnt; or the man is taken and talks, and that
+    house is warned (UWA-SPEC-3, UWA-R308)."""
+    outcome, name = specialists.murder(care(pos, seat, other), rolls), pos.content.seats[other]
+    if outcome == "failed":
+        tell_to(log, only(seat), "house-stab-failed", name)
+    elif outcome == "done":
+        pos.xp[other] -= pos.xp[other] // HEROES
+        tell_all(log, "house-stabbed", name)
+    else:
+        note(pos, seat, pos.hex[other], WARNED, other)
+        tell_all(log, "house-stab-told", pos.content.seats[seat], name)

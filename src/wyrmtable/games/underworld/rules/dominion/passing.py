@@ -5,18 +5,19 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import UNREST
-from ...files.landboard import CLEAR, RIVER, UNKNOWN, WOODS
+from ...files.landboard import CLEAR, RIVER, SEA, UNKNOWN, WOODS
 from .. import judging
 from ..land.encounters import ASHORE, EVENING, Met, who
 from ..land.maker import within
-from . import barony, building, errands, household, specialists, warring, ways
+from . import barony, building, crews, errands, household, specialists, warring, ways
 from .calendar import MONTH, WEEK, YEAR, due
 from .ending import HEROES
 from .position import NOWHERE, SERVING, TROOPS, DominionPosition, Staff
 
 QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
-POTION = 250  # gold pieces, what one of healing is worth
+POTION = 250  # gold pieces, what one of healing is worth,
+POISON_WORTH = (100, 400, 1_000)  # and doses of poisons (UWA-R306)
 DESERTERS = 2  # one of so many leaves when nobody pays
 
 
@@ -58,7 +59,7 @@ def pay_due(pos: DominionPosition, seat: int) -> int:
     ledger, kept = pos.content.ledger, house(pos, seat)
     trainer = ledger.specialists["animal_trainer"].pay if pos.ready[seat] != NOWHERE or pos.mounts[seat] else 0
     place = "wilderness" if stands(pos, seat) and not pos.in_town(seat) else ""
-    own = trainer + HEROES * household.upkeep(pos.xp[seat], place)
+    own = trainer + crews.pay(pos, seat) + HEROES * household.upkeep(pos.xp[seat], place)
     return household.wages(ledger, kept) + household.salaries(ledger, kept) + own
 
 
@@ -76,7 +77,8 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         pos.gold[seat], pos.unpaid[seat] = 0, pos.clock[seat]
         pos.xp[seat] = max(pos.xp[seat] - pos.learnt[seat], 0)  # what was learnt in that month (UWA-UPKEEP-2)
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
-        pos.staff[seat] = tuple(Staff(*pos.staff[seat])._replace(sages=0, alchemists=0))
+        pos.staff[seat] = tuple(Staff(*pos.staff[seat])._replace(sages=0, alchemists=0, studied=0, due=NOWHERE))
+        crews.desert(pos, seat)
         tell_to(log, only(seat), "house-unpaid")
     pos.learnt[seat] = 0
     build(pos, seat, log)
@@ -103,11 +105,17 @@ def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
 
 
 def brew(pos: DominionPosition, seat: int) -> None:
-    """Two potions of healing for each Alchemist, as far as the money goes (UWA-SPEC-1, UWA-R296)."""
-    staff, each = Staff(*pos.staff[seat]), specialists.potions(POTION, 1)[1] // specialists.POTIONS
-    made = min(specialists.POTIONS * staff.alchemists, pos.gold[seat] // each)
+    """Two potions for each Alchemist who does not study, of healing or of a poison whose formula is known, each at half
+    of what it is worth, as far as the money goes (UWA-SPEC-1, UWA-R296, UWA-R306)."""
+    staff = Staff(*pos.staff[seat])
+    each = specialists.potions((POTION, *POISON_WORTH)[staff.brewed], 1)[1] // specialists.POTIONS
+    free = max(staff.alchemists - bool(staff.studied), 0)
+    made = min(specialists.POTIONS * free, pos.gold[seat] // each)
     pos.gold[seat] -= made * each
-    pos.staff[seat] = tuple(staff._replace(potions=staff.potions + made))
+    stock = [staff.potions, staff.weak, staff.strong, staff.deadly]
+    stock[staff.brewed] += made
+    potions, weak, strong, deadly = stock
+    pos.staff[seat] = tuple(staff._replace(potions=potions, weak=weak, strong=strong, deadly=deadly))
 
 
 def engineers_pay(pos: DominionPosition, seat: int) -> int:
@@ -235,7 +243,7 @@ def offers(pos: DominionPosition, seat: int) -> dict[str, bool]:
     grounds = {pos.ground(hex_) for hex_ in near if pos.fog[hex_]}
     unknown = any(pos.fog[hex_] == UNKNOWN for hex_ in within(pos.content.grid, home, 6))
     return {
-        "villages": len(pos.held(seat)) > 1, "water": RIVER in grounds, "clear": CLEAR in grounds,
+        "villages": len(pos.held(seat)) > 1, "water": bool({RIVER, SEA} & grounds), "clear": CLEAR in grounds,
         "woods": WOODS in grounds, "trainer": pos.mounts[seat] > 0 or pos.ready[seat] != NOWHERE, "unknown": unknown,
     }  # fmt: skip
 

@@ -27,14 +27,16 @@ LEDGER = (
     "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
     "stirred", "heirs", "learnt", "staff", "agents", "reports",
 )  # fmt: skip
-NUMBERS, GOLD, PLANS, GATES, LORD, CAUGHT = range(6)  # what a report is about
+NUMBERS, GOLD, PLANS, GATES, LORD, CAUGHT, WARNED = range(7)  # what a report is about
 Report = tuple[int, int, int, int]  # the walls' hex, what it is about, what it says, the day
 Agent = tuple[int, int, int]  # the walls' hex, the day of his next message, and the number that decides it
 
 
 class Staff(NamedTuple):
     """Specialists in a house's service: Sages and Alchemists; the day from which the next question can be put; potions
-    of healing; the year for which Assassins were counted, and those left in it."""
+    of healing; the year for which Assassins were counted, and those left in it. Of poisons: the level that is studied,
+    the prices paid for it and the day on which it is done; a mask of the formulas that are known; what is made (0:
+    healing); and doses of each."""
 
     sages: int = 0
     alchemists: int = 0
@@ -42,6 +44,23 @@ class Staff(NamedTuple):
     potions: int = 0
     year: int = NOWHERE
     killers: int = 0
+    studied: int = 0
+    prices: int = 0
+    due: int = NOWHERE
+    formulas: int = 0
+    brewed: int = 0
+    weak: int = 0
+    strong: int = 0
+    deadly: int = 0
+
+
+class Ship(NamedTuple):
+    """A vessel of a house: her kind, where she lies, whether she has her crew, and whether she has a captain."""
+
+    kind: int
+    hex: int
+    crew: int = 0
+    captain: int = 0
 
 
 class DominionPosition:
@@ -53,7 +72,7 @@ class DominionPosition:
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
         "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
-        "reports", "ticks", "outcome", "steps",
+        "reports", "fleet", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -104,6 +123,7 @@ class DominionPosition:
         self.staff: list[tuple[int, ...]] = [tuple(Staff())] * many
         self.agents: list[tuple[Agent, ...]] = [()] * many  # spies in their places
         self.reports: list[tuple[Report, ...]] = [()] * many  # what Sages and spies have told
+        self.fleet: list[tuple[tuple[int, ...], ...]] = [()] * many  # vessels (see `Ship`), for all to see
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
@@ -128,6 +148,7 @@ class DominionPosition:
         self.siege, self.waiting = other.siege[:], other.waiting[:]
         self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
         self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
+        self.fleet = other.fleet[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
     def copy(self) -> DominionPosition:

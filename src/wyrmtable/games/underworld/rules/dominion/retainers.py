@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import ASK, ASK_LAND, DISMISS, DRINK, SEEK, SOUGHT
+from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, SEEK, SOUGHT
 from ...files.landboard import TOLD
 from ..land.evening import secret
 from . import exploring, hiring, household, lords, missions, passing, specialists
@@ -32,6 +32,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     found = [SEEK + who for who in range(len(SOUGHT)) if not refusal(pos, seat, who)]
     found += [ASK] if not silence(pos, seat) else []
     found += [DRINK] if staff.potions and pos.hurt[seat] else []
+    found += [CORRUPT] if not unbribed(pos, seat) else []
     return found + [DISMISS + who for who in range(KEPT) if staff[who]]
 
 
@@ -47,7 +48,17 @@ def refusal(pos: DominionPosition, seat: int, who: int) -> str:
         return f"It takes {SEARCH + one.pay:,} gold pieces: up to {SEARCH:,} for the search, and his pay."
     if who == ASSASSIN and staff.year == pos.clock[seat] // YEAR and not staff.killers:
         return NO_MORE
-    return NOBODY if one.mission and not missions.targets(pos, seat, who) else ""
+    houses = missions.marks(pos, seat) if who == ASSASSIN else []
+    return NOBODY if one.mission and not houses and not missions.targets(pos, seat, who) else ""
+
+
+def unbribed(pos: DominionPosition, seat: int) -> str:
+    """Why nobody behind walls can be bribed; nothing if somebody can: people of all camps come to towns, and whoever is
+    before their walls can speak with them (UWA-SPEC-10, UWA-R307)."""
+    walls = missions.targets(pos, seat, missions.SPY)
+    if pos.site(pos.hex[seat]) not in SETTLEMENTS and pos.hex[seat] not in walls:
+        return "Somebody of another camp is met in towns, or before its walls."
+    return "" if walls and pos.gold[seat] >= missions.BRIBE else "It takes walls that are known, and 100 gold pieces."
 
 
 def silence(pos: DominionPosition, seat: int) -> str:
@@ -115,16 +126,39 @@ def dismiss(pos: DominionPosition, seat: int, who: int, log: Log | None) -> None
 
 
 def target_picks(pos: DominionPosition, step: Step) -> Decision:
-    _, seat, who = step
+    """Walls for Spies and bribes; for an Assassin lords of castles, or somebody of another house."""
+    seat, who = step[1], step[2]
     first = pos.content.names.places
-    picks = [first + hex_ for hex_ in missions.targets(pos, seat, who)]
+    walls = missions.targets(pos, seat, who)
+    if step[3:]:
+        here = [hex_ for hex_ in walls if hex_ == pos.hex[seat] or pos.site(pos.hex[seat]) in SETTLEMENTS]
+        return Decision(seat, [first + hex_ for hex_ in here], "Behind whose walls?", ("UWA-SPEC-10", "UWA-R307"))
+    houses = [AGAINST + other for other in missions.marks(pos, seat)] if who == ASSASSIN else []
+    picks = [*houses, *[first + hex_ for hex_ in walls]]
     rule = "UWA-SPEC-3" if who == ASSASSIN else "UWA-SPEC-10"
-    return Decision(seat, picks, f"To whose walls shall the {SOUGHT[who].capitalize()} go?", (rule, "UWA-SPEC-13"))
+    return Decision(seat, picks, f"To whom shall the {SOUGHT[who].capitalize()} go?", (rule, "UWA-SPEC-13"))
 
 
 def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    _, seat, who = step
-    seek(pos, seat, who, pick - pos.content.names.places, dice, log)
+    """A house is written as a number below nothing."""
+    first = pos.content.names.places
+    if step[3:]:
+        pos.steps[:] = [("bribe", step[1], pick - first)]
+    else:
+        seek(pos, step[1], step[2], pick - first if pick >= first else missions.mark(pick - AGAINST), dice, log)
+
+
+def bribe_picks(pos: DominionPosition, step: Step) -> Decision:
+    """From one to four hundred gold pieces (UWA-SPEC-11)."""
+    able = [many for many in range(1, missions.MOST_BRIBES + 1) if many * missions.BRIBE <= pos.gold[step[1]]]
+    picks = [pos.content.names.numbers + many for many in able]
+    return Decision(step[1], picks, "How many hundreds of gold pieces are offered?", ("UWA-SPEC-10", "UWA-SPEC-11"))
+
+
+def bribe_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, seat, hex_ = step
+    missions.corrupt(pos, seat, hex_, pick - pos.content.names.numbers, secret(dice, "UWA-SPEC-11 bribe"), log)
+    pass_on(pos, seat, 1, dice, log)
 
 
 # -- the Sage ----------------------------------------------------------------------------------------------------------

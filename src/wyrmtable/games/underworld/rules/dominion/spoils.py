@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import FIGHT_ON, HOSTS, WITHDRAW
-from . import barony, clearing, delving, errands, linking, lords, passing, sieges
+from ...files.dominioncampaign import FIGHT_ON, HOSTS, USE_POISON, WITHDRAW
+from . import barony, clearing, delving, errands, linking, lords, passing, poisons, sieges
 from .hoards import lair_worth
 from .position import DominionPosition
 from .warring import (
@@ -33,12 +33,14 @@ CASTLES = (*AT_THE_WALLS, HOST)  # where more than sixty fight, hosts do (UWA-CA
 
 def fray_picks(pos: DominionPosition, step: Step) -> Decision:
     """Many may fight as hosts; for a castle they do (UWA-LAND-2, UWA-CASTLE-13)."""
+    kind = pos.content.land.book.kinds[Fray(*pos.fray).kind]
+    blades = poisons.blades(pos, step[1], kind)
     if linking.may_draw_up(pos, step[1]):
         castle, prompt = Fray(*pos.fray).cause in CASTLES, "How does the house meet so many?"
         if castle:
             return Decision(step[1], [WITHDRAW, HOSTS], prompt, ("UWA-CASTLE-13", "UWA-LAND-3"))
-        return Decision(step[1], [FIGHT_ON, WITHDRAW, HOSTS], prompt, ("UWA-LAND-2", "UWA-MASS-1"))
-    return Decision(step[1], [FIGHT_ON, WITHDRAW], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
+        return Decision(step[1], [FIGHT_ON, WITHDRAW, HOSTS, *blades], prompt, ("UWA-LAND-2", "UWA-MASS-1"))
+    return Decision(step[1], [FIGHT_ON, WITHDRAW, *blades], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
 
 
 def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -51,6 +53,9 @@ def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
     if pick == WITHDRAW:
         suffer(pos, seat, fray, their_blows(pos, kind, fray, force(pos, seat, fray) > 0, dice), dice)
         verdict = LOST
+    elif pick >= USE_POISON:
+        at = pick - USE_POISON
+        verdict = fight(pos, seat, kind, dice, lambda now, hits: poisons.strike(pos, seat, at, now, kind, hits, dice))
     else:
         verdict = fight(pos, seat, kind, dice)
     if verdict != FIGHTING:

@@ -7,22 +7,21 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import BOATS, CAMP, ENCOUNTERS
-from ...files.landboard import CITY, COMPASS, FAR, GROUND, HOME, OFF, RIVER, SITE, SWAMP, TOLD
+from ...files.dominioncampaign import BOATS, CAMP, ENCOUNTERS, STAY_ABOARD
+from ...files.landboard import CITY, COMPASS, FAR, GROUND, HOME, OFF, RIVER, SEA, SITE, SWAMP, TOLD
 from .. import judging
 from ..land import encounters
-from ..land.encounters import AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
+from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
 from ..land.maker import within
 from ..land.travel import MARCHING_DAYS, cost, large
-from . import clearing, errands, exploring, lords, meeting, passing
+from . import clearing, crews, errands, exploring, fleets, lords, meeting, passing
 from .calendar import WEEK
 from .ending import HEROES
-from .position import NOWHERE, DominionPosition
+from .position import NOWHERE, DominionPosition, Ship
 
 HORSEMEN = (5, 6, 7)  # the kinds of men that ride
 CREW = 8  # people in a boat (UWA-NAV-2)
 WATERS = (RIVER, SWAMP)  # that boats go on (UWA-WMOVE-4)
-BOAT_PRICE = 100
 FAR_SIGHT = 2  # hexes that are told from the air
 A_DAYS_REST = 2  # hexes of flight that it makes good (UWA-WPURS-3)
 NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
@@ -30,7 +29,8 @@ NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
 
 class Trek(NamedTuple):
     """A day on the move: over land, on water or in the air; points left; the direction in which a lost house drifts,
-    and whether it has made its one change; whether it has gone a hex; days that it means to stay; hexes fled."""
+    and whether it has made its one change; whether it has gone a hex; days that it means to stay; hexes fled; and the
+    force of the wind for those who sail."""
 
     way: int
     points: int
@@ -39,6 +39,7 @@ class Trek(NamedTuple):
     moved: int = 0
     stays: int = 0
     fled: int = 0
+    wind: int = fleets.LIGHT
 
 
 # -- pace --------------------------------------------------------------------------------------------------------------
@@ -57,6 +58,8 @@ def on_foot(pos: DominionPosition, seat: int) -> bool:
 def allowance(pos: DominionPosition, seat: int, way: int) -> int:
     """Points of a day: men on foot, else explorers on horseback, or boats; less for many (UWA-WMOVE-1, UWA-WMOVE-2)."""
     rates = pos.content.land.land.travel
+    if way == ABOARD:
+        return max(fleets.allowance(pos, seat, pos.hex[seat]) - large(heads(pos, seat)), 1)
     pace = rates["boat" if way == AFLOAT else "foot" if on_foot(pos, seat) else "draft_horse"][0]
     return max(pace - large(heads(pos, seat)), 1)
 
@@ -73,6 +76,8 @@ def flight(pos: DominionPosition) -> int:
 
 def price_of(pos: DominionPosition, hex_: int, way: int) -> int:
     """Points that a hex takes; a boat that goes fifteen hexes a day goes five of swamp (UWA-WMOVE-1, UWA-WMOVE-3)."""
+    if way == ABOARD:
+        return fleets.IN_SWAMP if pos.ground(hex_) == SWAMP else 1
     if way != AFLOAT:
         return cost(pos.content.land, pos.code(hex_))
     plain, swamp, _ = pos.content.land.land.travel["boat"]
@@ -80,8 +85,19 @@ def price_of(pos: DominionPosition, hex_: int, way: int) -> int:
 
 
 def boats(pos: DominionPosition, seat: int) -> int:
-    """Gold pieces for boats enough (UWA-EQP-1)."""
-    return BOAT_PRICE * -(-(HEROES + pos.soldiers(seat)) // CREW)
+    """Boats that are still to be bought, so that all find a place in those that lie here (UWA-NAV-2)."""
+    kind = boat(pos)
+    mine = sum([ship.kind == kind and ship.hex == pos.hex[seat] for ship in crews.ships(pos, seat)])
+    return max(-(-(HEROES + pos.soldiers(seat)) // CREW) - mine, 0)
+
+
+def boat(pos: DominionPosition) -> int:
+    return list(pos.content.ledger.ships).index("boat")
+
+
+def fare(pos: DominionPosition, seat: int) -> int:
+    """Gold pieces for them (UWA-EQP-1)."""
+    return boats(pos, seat) * pos.content.ledger.ships["boat"].price
 
 
 # -- setting out -------------------------------------------------------------------------------------------------------
@@ -91,7 +107,9 @@ def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     """The way may be lost, by the hex where the day begins (UWA-LOST-1), but not on a river in boats (UWA-LOST-3)."""
     way = AFLOAT if pick == BOATS else ASHORE
     if way == AFLOAT:
-        pos.gold[seat] -= boats(pos, seat)
+        pos.gold[seat] -= fare(pos, seat)
+        bought = [Ship(boat(pos), pos.hex[seat]) for _ in range(boats(pos, seat))]
+        crews.put(pos, seat, [*crews.ships(pos, seat), *bought])
     here, heading = pos.hex[seat], NOWHERE
     pos.path = [here]
     city = pos.site(here) == FAR
@@ -108,6 +126,36 @@ def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     pos.steps[:] = [("trek", seat)]
 
 
+def embark(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """Everybody goes aboard, here or on the hex beside; the wind of the day may keep them there (UWA-WIND-2,
+    UWA-WIND-3)."""
+    pos.path = [pos.hex[seat]]
+    pos.hex[seat] = fleets.berth(pos, seat, heads(pos, seat))
+    pos.path += [pos.hex[seat]] if pos.hex[seat] != pos.path[0] else []
+    exploring.enter(pos, pos.hex[seat])
+    force = fleets.wind(dice)
+    if fleets.bound(pos, seat, force):
+        tell_all(log, "house-windbound", pos.content.seats[seat], fleets.TOLD[force])
+        pos.trek = tuple(Trek(ABOARD, 0, wind=force))
+        pos.steps[:] = [("evening", seat, NOON)]
+        moor(pos, seat)
+        return
+    tell_all(log, "house-sails", pos.content.seats[seat], fleets.TOLD[force])
+    pos.trek = tuple(Trek(ABOARD, allowance(pos, seat, ABOARD), wind=force))
+    pos.steps[:] = [("trek", seat)]
+
+
+def moor(pos: DominionPosition, seat: int) -> None:
+    """At evening ships lie at a bank or quay, unless they are at sea (UWA-WENC-2)."""
+    way = ABOARD if pos.ground(pos.hex[seat]) == SEA else AFLOAT
+    pos.trek = tuple(Trek(*pos.trek)._replace(way=way))
+
+
+def resting(pos: DominionPosition, seat: int) -> int:
+    """How a house rests: at sea aboard its ships."""
+    return ABOARD if pos.ground(pos.hex[seat]) == SEA else ASHORE
+
+
 def walk_out(pos: DominionPosition, seat: int) -> None:
     """A day's march that has ended where the house is now; its evening is still to come."""
     pos.trek, pos.path = tuple(Trek(ASHORE, 0, moved=1)), [pos.hex[seat]]
@@ -116,7 +164,7 @@ def walk_out(pos: DominionPosition, seat: int) -> None:
 
 def rest(pos: DominionPosition, seat: int) -> None:
     """A day without a step (UWA-WMOVE-5)."""
-    pos.trek = tuple(Trek(ASHORE, 0))
+    pos.trek = tuple(Trek(resting(pos, seat), 0))
     pos.steps[:] = [("evening", seat, NOON)]
 
 
@@ -134,7 +182,7 @@ def stay(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
 
 def encamp(pos: DominionPosition, seat: int) -> None:
     """A week in the wilds."""
-    pos.trek = tuple(Trek(ASHORE, 0, stays=WEEK))
+    pos.trek = tuple(Trek(resting(pos, seat), 0, stays=WEEK))
     pos.steps[:] = [("evening", seat, NOON)]
 
 
@@ -154,8 +202,8 @@ def sheltered(pos: DominionPosition, seat: int) -> bool:
 
 
 def ways(pos: DominionPosition, seat: int) -> list[int]:
-    """Neighbours that are not known to be barred: over land the sea, in boats all that is not water. Who is
-    lost goes straight on, and changes his direction once, by one side (UWA-LOST-2)."""
+    """Neighbours that are not known to be barred: over land the sea, in boats all that is not water; from ships one can
+    always land. Who is lost goes straight on, and changes his direction once, by one side (UWA-LOST-2)."""
     trek, around = Trek(*pos.trek), pos.content.grid.neighbours[pos.hex[seat]]
     turns = list(range(6))
     if trek.heading != NOWHERE:
@@ -168,6 +216,8 @@ def ways(pos: DominionPosition, seat: int) -> list[int]:
 def passable(pos: DominionPosition, hex_: int, way: int) -> bool:
     if way == AFLOAT:
         return pos.ground(hex_) in WATERS
+    if way == ABOARD:
+        return True
     return exploring.open_to(pos, hex_)
 
 
@@ -176,6 +226,8 @@ def trek_picks(pos: DominionPosition, step: Step) -> Decision:
     seat, trek = step[1], Trek(*pos.trek)
     hexes = [pos.content.names.places + hex_ for hex_ in ways(pos, seat)]
     stay = [] if trek.heading != NOWHERE and not trek.moved and hexes else [CAMP]
+    if trek.way == ABOARD:
+        stay = [STAY_ABOARD] if pos.ground(pos.hex[seat]) == SEA else [CAMP, STAY_ABOARD]
     rules = ("UWA-DEC-13", "UWA-LOST-2") if trek.heading != NOWHERE else ("UWA-DEC-12", "UWA-WMOVE-3")
     return Decision(seat, stay + hexes, "Where does the house go?", rules)
 
@@ -184,7 +236,9 @@ def trek_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
     """A hex further, as long as points are left. A full day reaches one hex, whatever it costs (UWA-WMOVE-4); what
     bars the way is known now (UWA-FOG-1)."""
     seat, trek = step[1], Trek(*pos.trek)
-    if pick == CAMP:
+    if pick in (CAMP, STAY_ABOARD):
+        if pick == CAMP and trek.way == ABOARD:
+            moor(pos, seat)
         pos.steps[:] = [("evening", seat, NOON)]
         return
     hex_, here = pick - pos.content.names.places, pos.hex[seat]
@@ -194,7 +248,11 @@ def trek_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
         exploring.tell(pos, hex_, TOLD)
         trek = trek._replace(points=trek.points - 1, moved=1)
         tell_all(log, "house-barred", pos.content.seats[seat], pick)
+    elif trek.way == ABOARD and not fleets.bears(pos, seat, hex_):
+        trek = disembark(pos, seat, hex_, log)
     elif price <= trek.points or not trek.moved:
+        if trek.way in (AFLOAT, ABOARD):
+            fleets.carry(pos, seat, hex_, trek.way == AFLOAT)
         pos.hex[seat] = hex_
         exploring.enter(pos, hex_)
         veered = trek.veered or int(trek.heading not in (NOWHERE, turn))
@@ -209,6 +267,18 @@ def trek_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
     pos.trek = tuple(trek)
     if trek.points <= 0:
         pos.steps[:] = [("evening", seat, NOON)]
+        if trek.way == ABOARD:
+            moor(pos, seat)
+
+
+def disembark(pos: DominionPosition, seat: int, hex_: int, log: Log | None) -> Trek:
+    """Ashore: the ships lie where they are, and the day is over."""
+    pos.hex[seat] = hex_
+    exploring.enter(pos, hex_)
+    tell_all(log, "house-ashore", pos.content.seats[seat], pos.content.names.places + hex_)
+    pos.path.append(hex_)
+    errands.arrive(pos, seat, log)
+    return Trek(ASHORE, 0, moved=1)
 
 
 # -- in the air --------------------------------------------------------------------------------------------------------
@@ -249,9 +319,10 @@ def evening(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> N
     if part == NIGHT:
         night(pos, seat, trek, dice, log)
         return
-    if part == NOON and trek.moved:
+    at_sea = pos.ground(pos.hex[seat]) == SEA
+    if part == NOON and trek.moved and not at_sea:
         pos.steps.append(("castles", seat))
-    if part == NOON and trek.moved and trek.way == ASHORE:
+    if part == NOON and ((trek.moved and trek.way == ASHORE) or trek.way == ABOARD):
         return
     if part == NOON and trek.way != ASHORE:
         pos.steps.append(("watch", seat, MID_DAY))
@@ -261,9 +332,11 @@ def evening(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> N
 
 def night(pos: DominionPosition, seat: int, trek: Trek, dice: Dice, log: Log | None) -> None:
     """A day is over; who means to stay, or has fled, rests on the next one, too."""
+    if crews.aboard(pos, seat):
+        fleets.founder(pos, seat, trek.wind, dice, log)
     pos.marched[seat] = pos.marched[seat] + 1 if trek.moved and not trek.fled else 0
     pos.hurt[seat] = 0 if trek.stays == 1 else pos.hurt[seat]
-    after = Trek(ASHORE, 0, stays=max(trek.stays - 1, 0), fled=max(trek.fled - A_DAYS_REST, 0))
+    after = Trek(resting(pos, seat), 0, stays=max(trek.stays - 1, 0), fled=max(trek.fled - A_DAYS_REST, 0))
     rests = (trek.fled or after.stays) and not pos.out[seat]
     pos.trek = tuple(after) if rests else ()
     pos.steps[:] = [("evening", seat, NOON) if rests else ("turn",)]
@@ -292,7 +365,7 @@ def use_encounter(pos: DominionPosition, face: int, more: int, dice: Dice, log: 
     if when == MID_DAY and face == encounters.AT_NOON:
         met(pos, seat, way, MID_DAY, dice)
     elif when == EVENING and encounters.brings(land, surroundings(pos, seat), way, face):
-        met(pos, seat, ASHORE, EVENING, dice)
+        met(pos, seat, ABOARD if crews.aboard(pos, seat) else ASHORE, EVENING, dice)
 
 
 def surroundings(pos: DominionPosition, seat: int) -> int:

@@ -3,6 +3,7 @@ UWA-R223). What comes of a fight is in `spoils`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, only, tell_all, tell_to
@@ -44,6 +45,9 @@ class Fray(NamedTuple):
     cause: int
 
 
+Venom = Callable[[Fray, int], int]  # hit dice that poison takes besides so many hits of the six
+
+
 # -- how it comes to blows ---------------------------------------------------------------------------------------------
 
 
@@ -65,11 +69,12 @@ def force(pos: DominionPosition, seat: int, fray: Fray) -> int:
     return 0 if fray.cause in ALONE else pos.soldiers(seat)
 
 
-def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice) -> int:
+def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice, venom: Venom | None = None) -> int:
     """Both sides at once; each tests its morale once, at half (UWA-R223, UWA-MOR-1)."""
     fray = Fray(*pos.fray)
     men = force(pos, seat, fray)
-    ours = our_blows(pos, seat, behind_walls(kind, fray.cause), men, dice)
+    felled, hits = struck(pos, seat, behind_walls(kind, fray.cause), men, dice)
+    ours = felled + hits + (venom(fray, hits) if venom else 0)
     theirs = their_blows(pos, kind, fray, men > 0, dice)
     fray = fray._replace(left=max(fray.left - ours, 0), rounds=fray.rounds + 1)
     suffer(pos, seat, fray, theirs, dice)
@@ -101,14 +106,19 @@ def column(rank: int) -> int:
 
 def our_blows(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice) -> int:
     """Hit dice that men and heroes take from the monsters in a round (UWA-CBT-7, UWA-CBT-12)."""
+    return sum(struck(pos, seat, kind, men, dice))
+
+
+def struck(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice) -> tuple[int, int]:
+    """Of the men, and of the six."""
     combat, rank = pos.content.land.book.combat, level(pos, seat)
     need = min(max(combat.to_hit_as_person(1, min(kind.ac, 9)), 2), 20)
     curse = CURSE if errands.cursed(pos, seat) else 0
-    struck = dice.hits(min(men, FRONT), 20, min(need + curse, 20), "UWA-CBT-12 to hit")
-    felled = dice.hits(struck, 6, KILLS, "UWA-CBT-12 slain")
+    hits = dice.hits(min(men, FRONT), 20, min(need + curse, 20), "UWA-CBT-12 to hit")
+    felled = dice.hits(hits, 6, KILLS, "UWA-CBT-12 slain")
     blows = HEROES * (rank if kind.hd.weak else 1)
     need = min(max(combat.to_hit_as_person(column(rank), min(kind.ac, 9)), 2), 20)
-    return felled + dice.hits(blows, 20, min(need + curse, 20), "UWA-CBT-3 heroes")
+    return felled, dice.hits(blows, 20, min(need + curse, 20), "UWA-CBT-3 heroes")
 
 
 def their_blows(pos: DominionPosition, kind: Kind, fray: Fray, men: bool, dice: Dice) -> int:

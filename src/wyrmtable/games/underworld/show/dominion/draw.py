@@ -30,6 +30,7 @@ def _picture(grid: HexGrid) -> Picture:
         livery = Livery(PAPERS[seat], COLOURS[seat], edge=EDGES[seat])
         symbols[f"house-{seat}"] = counter(f"house-{seat}", Face(name.rpartition(" ")[2], "banner"), livery)
         symbols[f"stronghold-{seat}"] = plaque(f"stronghold-{seat}", "tower", COLOURS[seat], "#ffffff")
+        symbols[f"fleet-{seat}"] = plaque(f"fleet-{seat}", "ship", COLOURS[seat], "#ffffff")
         symbols[f"village-{seat}"] = plaque(f"village-{seat}", "family", COLOURS[seat], "#ffffff")
     symbols["village-free"] = plaque("village-free", "family", "#8a7a55", "#fff3d6")
     return replace(plain, symbols=symbols)

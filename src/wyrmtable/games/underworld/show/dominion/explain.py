@@ -5,11 +5,15 @@ from __future__ import annotations
 from wyrmtable.core import Reason
 
 from ...files.dominioncampaign import (
+    AGAINST,
     ASK,
     ASK_LAND,
     BESIEGE,
     BOATS,
+    BREW,
+    BUY_VESSEL,
     CLEAR_HEX,
+    CORRUPT,
     DISMISS,
     DRINK,
     ENGINE,
@@ -22,22 +26,41 @@ from ...files.dominioncampaign import (
     INVEST,
     PASS_GATE,
     PAY,
+    PAY_OFF,
     PLAN,
     RATES,
     RUMOURS,
+    SAIL,
     SALLY,
     SEEK,
+    SEEK_SEAMEN,
+    SEEK_SHIP_CAPTAIN,
     SET_TAX,
     SOUGHT,
     STORM,
+    STUDY,
     TAX,
     TREACHERY,
+    USE_POISON,
     WAIT,
     WORKS,
 )
 from ...files.landboard import TERRAINS
 from ...files.mass import ENGINES as POINTS
-from ...rules.dominion import acting, barony, building, delving, lords, meeting, missions, passing, sieges, travelling
+from ...rules.dominion import (
+    acting,
+    barony,
+    building,
+    delving,
+    household,
+    lords,
+    meeting,
+    missions,
+    passing,
+    sieges,
+    specialists,
+    travelling,
+)
 from ...rules.dominion.position import LORD, NOWHERE, DominionPosition
 from ...rules.land.castles import Castle
 from ...rules.land.encounters import AFLOAT
@@ -54,10 +77,23 @@ SIEGE = {
 RULES = {"sage": "UWA-SPEC-6", "alchemist": "UWA-SPEC-1", "assassin": "UWA-SPEC-3", "spy": "UWA-SPEC-11"}
 DOES = {
     "sage": "He answers a question a week: on 5 to 8 in part, on 9 to 12 exactly.",
-    "alchemist": "He makes two potions of healing a month, for 125 each.",
-    "assassin": "He goes to the lord of a castle; taken alive, he talks on 1 to 3.",
+    "alchemist": "He makes two potions of healing a month, for 125 each, and studies poisons.",
+    "assassin": "He goes to the lord of a castle or to another house; taken alive, he talks on 1 to 3.",
     "spy": "Half of them are taken on, in one to four weeks; then each week 4 to 6 bring a true report, 1 ends it.",
 }
+WATER = {
+    BUY_VESSEL: Reason("UWA-EQP-1", "From a raft for 40 to a large galley for 30,000 gold pieces."),
+    SEEK_SEAMEN: Reason("UWA-HIRE-2", "A week and 200 to 1,200 gold pieces; a crew on 5 or 6, and 10 a month a man."),
+    SEEK_SHIP_CAPTAIN: Reason("UWA-HIRE-2", "A week and 200 to 1,200 gold pieces; he comes on 6, and has 250 a month."),
+    SAIL: Reason("UWA-WIND-3", "Ships without oars lie still in a calm, and nobody sails in a gale."),
+    PAY_OFF: Reason("UWA-SPEC-7", "They have no pay any more."),
+    CORRUPT: Reason("UWA-SPEC-10", "A day: 100 to 400 gold pieces against his loyalty; he may tell his lord."),
+}
+VENOM = (
+    "A die more for each of the first six hits of the six.",
+    "Three dice more for each of the first six hits, unless they save.",
+    "Each of the first six hits slays one of them, unless it saves.",
+)
 LASTING = {
     "roads": " With a return, a track to a village.",
     "canals": " With a return, a waterway to the nearest river.",
@@ -81,12 +117,22 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-MASS-1", "Figures of twenty on a field of their own; whoever falls there is lost.")]
     if step[0] == "target" and step[2] == missions.ASSASSIN and pick >= pos.content.names.places:
         return murder(pos, seat, pick - pos.content.names.places)
+    if step[0] == "target" and AGAINST <= pick < INVEST:
+        return [
+            Reason("UWA-SPEC-3", "60 in a hundred, less 5 for each level, and 10 for men, for walls, for warnings.")
+        ]
+    if step[0] in ("study", "bribe", "yard", "fray"):
+        return ventures(pos, seat, pick)
     if step[0] == "tax" and TAX <= pick < WAIT:
         return [levy(pos, seat, RATES[pick - TAX])]
     if step[0] != "act":
         return []
     if SEEK <= pick < SET_TAX:
         return service(pos, pick)
+    if pick in WATER:
+        return [WATER[pick]]
+    if STUDY <= pick < USE_POISON:
+        return [poison(pick)]
     if pick == EXPEDITION:
         chambers = delving.CHAMBERS
         return [Reason("UWA-R220", f"A week: {chambers} chambers of a level, whoever lives there and what they guard.")]
@@ -99,8 +145,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:
-        gold, far = travelling.boats(pos, seat), travelling.allowance(pos, seat, AFLOAT)
-        told = f"{far} hexes of river, a swamp counting for three; the boats cost {gold} gold pieces."
+        gold, far = travelling.fare(pos, seat), travelling.allowance(pos, seat, AFLOAT)
+        told = f"{far} hexes of river, a swamp counting for three; boats that are lacking cost {gold} gold pieces."
         return [Reason("UWA-WMOVE-1", told)]
     if pick in acting.METHODS:
         each = "two dice" if pick == HIRE else "a die"
@@ -127,6 +173,32 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         name = list(pos.content.ledger.investments)[pick - INVEST]
         return [Reason("UWA-BARONY-6", f"2d6 at the end of the year, {fit:+} for the land.{LASTING.get(name, '')}")]
     return []
+
+
+def ventures(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
+    """What a study or a bribe of that price is good for, what a vessel is, and what poison does."""
+    step, many = pos.steps[-1], pick - pos.content.names.numbers
+    if step[0] == "study" and many > 0:
+        gold, weeks, chance = specialists.research(step[2] + 1, many, True)
+        return [Reason("UWA-SPEC-14", f"{gold:,} gold pieces and {weeks} weeks: {chance} in a hundred.")]
+    if step[0] == "bribe" and many > 0:
+        return [Reason("UWA-SPEC-11", f"Two dice above {household.LOYALTY - many}, and the man is yours, or says so.")]
+    if step[0] == "yard" and pick >= pos.content.ships:
+        kind = list(pos.content.ledger.ships.values())[pick - pos.content.ships]
+        hands = f"{kind.seamen} Seamen and a captain" if kind.seamen else "no crew"
+        return [Reason("UWA-NAV-2", f"She needs {hands}, and takes {kind.room} people and animals along.")]
+    if USE_POISON <= pick < CORRUPT:
+        return [Reason("UWA-SPEC-14", VENOM[pick - USE_POISON]), Reason("UWA-ANGRY-2", "3 points of unrest.")]
+    return []
+
+
+def poison(pick: int) -> Reason:
+    """What the Alchemist is told to do."""
+    if pick >= BREW:
+        worth = (passing.POTION, *passing.POISON_WORTH)[pick - BREW]
+        return Reason("UWA-SPEC-1", f"Two a month for each Alchemist who does not study, at {worth // 2} gold pieces.")
+    gold, weeks, chance = specialists.research(pick - STUDY + 1, 1, True)
+    return Reason("UWA-SPEC-14", f"{gold:,} gold pieces and {weeks} weeks for each {chance} in a hundred.")
 
 
 def service(pos: DominionPosition, pick: int) -> list[Reason]:

@@ -11,6 +11,8 @@ from ...files.dominioncampaign import (
     HIRE,
     NOTICES,
     SEEK,
+    SEEK_SEAMEN,
+    SEEK_SHIP_CAPTAIN,
     SERVANTS,
     SOUGHT,
     TREACHERY,
@@ -22,7 +24,7 @@ from ...rules.dominion.sequence import STEPS
 NOTHING = Preview()
 FEW = 20
 LONGER = {
-    **dict.fromkeys((EXPEDITION, HIRE, NOTICES, SERVANTS, WAIT, BESIEGE), "a week"),
+    **dict.fromkeys((EXPEDITION, HIRE, NOTICES, SERVANTS, SEEK_SEAMEN, SEEK_SHIP_CAPTAIN, WAIT, BESIEGE), "a week"),
     **{SEEK + who: "a week" for who in range(len(SOUGHT))},
     TREACHERY: "one to four weeks",
 }

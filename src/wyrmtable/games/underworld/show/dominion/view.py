@@ -22,12 +22,12 @@ from wyrmtable.core import (
     View,
 )
 
-from ...files.dominioncampaign import ENGINES
+from ...files.dominioncampaign import ENGINES, POISONS
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
-from ...rules.dominion import ending, lords, missions, passing, sieges
+from ...rules.dominion import crews, ending, lords, missions, passing, poisons, sieges
 from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.lords import BESIEGED
-from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition, Staff
+from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition, Ship, Staff
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
 from ...rules.land.castles import BEATEN, COUNTED, STANCE_SHOWN, Castle
@@ -72,6 +72,7 @@ def _legend(pos: DominionPosition) -> Iterator[Legend]:
         name = pos.content.seats[seat]
         yield Legend(f"house-{seat}", name, "The six with their men; the badge tells how many, if you may know.")
         yield Legend(f"stronghold-{seat}", f"Stronghold, {name}", "While somebody lives there the country stays clear.")
+        yield Legend(f"fleet-{seat}", f"Vessels, {name}", "Ships and boats of the house lie here.")
         yield Legend(f"village-{seat}", f"Village, {name}", "It pays taxes to the house.")
 
 
@@ -127,6 +128,10 @@ def _markers(pos: DominionPosition, eyes: Eyes) -> Iterator[Marker]:
         if hex_ != NOWHERE:
             told = f"Stronghold of the {pos.content.seats[seat]}: {pos.built[seat]:,} of {pos.ordered[seat]:,} GP"
             yield Marker(names[hex_], f"stronghold-{seat}", told)
+    for seat in pos.playing():
+        for hex_ in sorted({ship.hex for ship in crews.ships(pos, seat)}):
+            here = [crews.craft(pos, ship).title for ship in crews.ships(pos, seat) if ship.hex == hex_]
+            yield Marker(names[hex_], f"fleet-{seat}", f"{pos.content.seats[seat]}: {', '.join(here)}")
     for hex_, people, lord, _ in pos.villages:
         key = "free" if lord == NOWHERE else str(lord)
         yield Marker(names[hex_], f"village-{key}", f"A village of {people}")
@@ -208,10 +213,26 @@ def _service(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
         yield "Specialists", f"Sages {staff.sages}, Alchemists {staff.alchemists}"
     if staff.potions:
         yield "Potions of healing", str(staff.potions)
+    if staff.studied:
+        yield "Study", f"a {POISONS[staff.studied - 1]} poison, until day {staff.due}"
+    for at, count in enumerate(poisons.doses(pos, seat)):
+        if count or staff.formulas >> at & 1:
+            yield f"Doses of {POISONS[at]} poison", f"{count}{', which is made now' if staff.brewed == at + 1 else ''}"
+    for ship in crews.ships(pos, seat):
+        yield _vessel(pos, ship)
     for hex_, due, _ in pos.agents[seat]:
         yield f"A Spy at {names[hex_]}", f"writes on day {due}"
     for report in sorted(pos.reports[seat]):
         yield f"News of {names[report[0]]}", f"{missions.said(pos, report)} (day {report[3]})"
+
+
+def _vessel(pos: DominionPosition, ship: Ship) -> tuple[str, str]:
+    """Where she lies, and whom she lacks."""
+    kind = crews.craft(pos, ship)
+    wants = ["a crew"] if kind.seamen and not ship.crew else []
+    wants += ["a captain"] if kind.seamen and not ship.captain else []
+    told = f"for {kind.room}" + (f"; she lacks {' and '.join(wants)}" if wants else "")
+    return f"{kind.title.capitalize()} at {pos.content.grid.names[ship.hex]}", told
 
 
 def called(troop: str) -> str:

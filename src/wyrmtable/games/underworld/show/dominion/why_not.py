@@ -5,12 +5,16 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.dominioncampaign import (
+    AGAINST,
     ASK,
     ASK_LAND,
     BESIEGE,
     BOATS,
+    BREW,
+    BUY_VESSEL,
     CAMP,
     CLEAR_HEX,
+    CORRUPT,
     DRINK,
     ENGINE,
     ENGINEERS,
@@ -23,22 +27,29 @@ from ...files.dominioncampaign import (
     MARCH,
     NOTICES,
     PASS_GATE,
+    PAY_OFF,
     PLAN,
     RAISE,
     REST,
     RUMOURS,
+    SAIL,
     SALLY,
     SEEK,
+    SEEK_SEAMEN,
+    SEEK_SHIP_CAPTAIN,
     SERVANTS,
     SET_TAX,
+    STAY_ABOARD,
     STORM,
+    STUDY,
     TAX,
     THAT_IS_ALL,
     TREACHERY,
+    USE_POISON,
     WORKS,
 )
 from ...files.landboard import GATE
-from ...rules.dominion import retainers
+from ...rules.dominion import fleets, poisons, retainers
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.sieges import PRICES, besieger
@@ -70,6 +81,14 @@ TOLD = {
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
+WATER = {
+    BUY_VESSEL: Reason("UWA-EQP-1", "Vessels are bought in towns on or beside drawn water, with the gold in hand."),
+    SAIL: Reason(
+        "UWA-SPEC-7",
+        "It takes vessels here or on the hex beside, with crew and captain, and room for all and horses.",
+    ),
+    PAY_OFF: Reason("UWA-SPEC-7", "No crew of the house lies in harbour here."),
+}
 FRAY = Reason("UWA-R223", "Fight on or withdraw; before the first blow many may be drawn up as hosts.")
 ELSEWHERE = {
     **court.ELSEWHERE,
@@ -87,6 +106,9 @@ ELSEWHERE = {
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "target": Reason("UWA-SPEC-13", "Say to whose walls he shall go."),
     "question": Reason("UWA-SPEC-6", "Ask of the land, or of a castle that is drawn and still its lord's."),
+    "study": Reason("UWA-SPEC-14", "Say how many prices are paid: from one to five, as far as the gold goes."),
+    "bribe": Reason("UWA-SPEC-11", "Say how many hundreds are offered: from one to four, as far as the gold goes."),
+    "yard": Reason("UWA-EQP-1", "Say which vessel is bought, as far as the gold goes."),
     "depth": Reason("UWA-R220", "Say how deep they go."),
     "met": Reason("UWA-DEC-14", "They are before you: fight, get away, or talk if they can and are not upon you."),
 }
@@ -99,6 +121,7 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
     later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
+    later = later or pick == STAY_ABOARD or USE_POISON <= pick < CORRUPT or AGAINST <= pick < INVEST
     later = (
         later or THAT_IS_ALL <= pick < SEEK or pick == ASK_LAND or pos.content.works <= pick < pos.content.bench.accept
     )
@@ -106,11 +129,13 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
         return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
-    if pick in (MARCH, BOATS, PASS_GATE) and besieger(pos, seat) != NOWHERE:
+    if pick in (MARCH, BOATS, SAIL, PASS_GATE) and besieger(pos, seat) != NOWHERE:
         return [SHUT_IN]
     at_a_gate = pick == PASS_GATE and pos.site(pos.hex[seat]) == GATE
-    if (at_a_gate or pick in (BOATS, FLY)) and not rested(pos, seat):
+    if (at_a_gate or pick in (BOATS, FLY, SAIL)) and not rested(pos, seat):
         return [MUST_REST]
+    if pick == MARCH and rested(pos, seat):
+        return [Reason("UWA-WMOVE-4", "The house is at sea: it lands from its ships.")]
     return [TOLD.get(pick) or _lordly(pos, seat, pick)]
 
 
@@ -125,10 +150,24 @@ def _service(pos: DominionPosition, seat: int, pick: int) -> Reason:
     return Reason("UWA-SPEC-13", "Nobody of that trade is in the house's service.")
 
 
+def _venture(pos: DominionPosition, seat: int, pick: int) -> Reason:
+    """Vessels and crews that cannot be had, poisons that cannot be made, men who cannot be bribed."""
+    if pick in (SEEK_SEAMEN, SEEK_SHIP_CAPTAIN):
+        who = "seaman" if pick == SEEK_SEAMEN else "ship_captain"
+        return Reason("UWA-SPEC-13", fleets.refusal(pos, seat, who))
+    if STUDY <= pick < BREW:
+        return Reason("UWA-SPEC-14", poisons.refusal(pos, seat, pick - STUDY))
+    if pick == CORRUPT:
+        return Reason("UWA-SPEC-10", retainers.unbribed(pos, seat))
+    return WATER.get(pick, Reason("UWA-SPEC-1", "An Alchemist at home makes poisons of which the formula is known."))
+
+
 def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     home = pos.seat_hex[seat]
     if SEEK <= pick < SET_TAX:
         return _service(pos, seat, pick)
+    if SEEK_SEAMEN <= pick <= CORRUPT:
+        return _venture(pos, seat, pick)
     if pick == RUMOURS:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
     if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:
