@@ -21,6 +21,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from dataclasses import dataclass, field
@@ -276,6 +277,32 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+class Disk:
+    """How long the disk itself takes: a small file beside the database is synced ten times a second. A pick that waits
+    when this does, too, waits for the disk or the machine, and not for the server."""
+
+    def __init__(self) -> None:
+        self.slowest = 0.0
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Disk:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *trouble: object) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        with tempfile.TemporaryFile(buffering=0) as file:
+            while not self._ended.wait(0.1):
+                file.write(bytes(4096))
+                began = time.perf_counter()
+                os.fsync(file.fileno())
+                self.slowest = max(self.slowest, time.perf_counter() - began)
+
+
 async def measure(
     tables: list[Table], tally: Tally, pids: Sequence[int], rate: float, seconds: float
 ) -> dict[str, float]:
@@ -286,7 +313,8 @@ async def measure(
     await asyncio.sleep(1.0)
     tally.clear()
     used, own, began = list(map(processor_seconds, pids)), time.process_time(), time.perf_counter()
-    await asyncio.sleep(seconds)
+    with Disk() as disk:
+        await asyncio.sleep(seconds)
     took, own = time.perf_counter() - began, time.process_time() - own
     busy = max(processor_seconds(pid) - before for pid, before in zip(pids, used, strict=True))
     return {
@@ -294,6 +322,8 @@ async def measure(
         "picks_per_server_cpu_second": round(len(tally.answered) / busy),
         "p50_ms": round(milliseconds(tally.answered, 0.5), 2),
         "p99_ms": round(milliseconds(tally.answered, 0.99), 2),
+        "slowest_ms": round(max(tally.answered, default=0.0) * 1000, 2),
+        "slowest_sync_ms": round(disk.slowest * 1000, 2),
         "delivery_p99_ms": round(milliseconds(tally.delivered, 0.99), 2),
         "bytes_per_delivery": round(statistics.fmean(tally.sizes)) if tally.sizes else 0,
         "deliveries_per_second": round(len(tally.sizes) / took),

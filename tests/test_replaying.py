@@ -76,7 +76,7 @@ def test_the_tail_is_what_came_after_a_snapshot() -> None:
     assert [frame.entry for frame in found] == [frame.entry for frame in whole]
     assert [GAME.view(frame.position, 0) for frame in found] == [GAME.view(frame.position, 0) for frame in whole]
     assert [frame.events for frame in found[1:]] == [frame.events for frame in whole[1:]]
-    assert found[0].events == []
+    assert found[0].events == ()
     assert game.played <= len(match.entries) - snapshot["entries"]
 
 

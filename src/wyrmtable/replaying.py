@@ -78,7 +78,7 @@ class Frame(NamedTuple):
 
     entry: Entry
     position: Any
-    events: list[Event]
+    events: tuple[Event, ...]
     match: Match
 
 
@@ -101,7 +101,7 @@ def tail(game: AnyGame, text: str, snapshot: Mapping[str, Any]) -> Iterator[Fram
     match = _from_snapshot(game, parsed, snapshot)
     if parsed.header.version == game.version:
         _check_snapshot(match)
-    return chain((Frame(match.entries[-1], match.position, [], match),), frames(match, parsed, written))
+    return chain((Frame(match.entries[-1], match.position, (), match),), frames(match, parsed, written))
 
 
 def _to_the_end(match: Match, parsed: Parsed, roller: Roller) -> Iterator[Frame]:
@@ -291,7 +291,7 @@ def _from_snapshot(game: AnyGame, parsed: Parsed, snapshot: Mapping[str, Any]) -
     match = _empty(game, parsed, snapshot.get("secret", {}))
     match.position = fill(game.blank(match.setting), snapshot["position"])
     match.entries = list(parsed.entries[:count])
-    match.events = [[] for _ in match.entries]
+    match.events = [()] * len(match.entries)
     match._lines = parsed.lines[: HEADER + count]
     match._mark = match._lines[-1].rpartition(" #")[2]
     match._held = [int(entry) for entry in snapshot.get("held", ())]

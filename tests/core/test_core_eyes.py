@@ -75,7 +75,7 @@ def test_all_seeing_eyes_read_every_line_of_the_log() -> None:
     """Deals are told to their owner by name and to the others without: whoever sees everything reads both."""
     match = Match(BARROW, Setting("large"), seed="7")
     (setup,) = match.events
-    assert [line.event for line in match.log(ALL)] == setup
+    assert [line.event for line in match.log(ALL)] == list(setup)
     assert {event[1] for event in setup} == {"drew", "draws"}
     assert len(setup) == 10
     for eyes in SEATS:

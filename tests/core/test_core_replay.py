@@ -83,7 +83,7 @@ def test_the_frame_of_an_undo_is_the_position_gone_back_to() -> None:
     for frame in undone:
         assert frame.entry.undo is not None
         assert same(frame.position, frames[frame.entry.undo - 1].position)
-        assert frame.events == []
+        assert not frame.events
 
 
 def test_frames_come_with_the_match_so_far() -> None:

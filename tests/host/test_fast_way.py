@@ -25,6 +25,7 @@ from wyrmtable.host.schema import entries, people, snapshots
 from wyrmtable.host.settings import Settings
 from wyrmtable.host.storage import WRITTEN_BACK, next_look
 from wyrmtable.host.stored import StoredEntry
+from wyrmtable.host.streams import Stream
 from wyrmtable.host.writer import Writer
 
 from .conftest import Start
@@ -269,3 +270,38 @@ def test_only_the_decider_has_anything_to_take_back(game: AnyGame, setting: Sett
         met += any(able)
         match.pick(match.decision.seat, rng.choice(match.decision.picks))
     assert met
+
+
+class Wire(asyncio.Transport):
+    """A line on which one can see what was written, and after which nothing may be."""
+
+    def __init__(self, closed: bool) -> None:
+        super().__init__()
+        self.closed = closed
+        self.written: list[bytes] = []
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        assert not self.closed
+        self.written.append(bytes(data))
+
+
+def test_what_has_waited_goes_out_in_one_piece_unless_nobody_is_there_any_more() -> None:
+    there, left = Stream("ann", "a"), Stream("bob", "b")
+    for stream in (there, left):
+        stream.push(b"one")
+        stream.push(b"two")
+    wire, cut = Wire(closed=False), Wire(closed=True)
+    there.open(wire)
+    left.open(cut)
+    there.push(b"three")
+    left.push(b"three")
+    assert wire.written == [b"3\r\none\r\n3\r\ntwo\r\n", b"5\r\nthree\r\n"]
+    assert left.ended.is_set()
+    assert not cut.written
+    assert not there.ended.is_set()

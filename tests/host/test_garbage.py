@@ -52,3 +52,29 @@ def test_what_was_there_is_left_alone_until_everything_is_looked_at(monkeypatch:
 
     asyncio.run(asyncio.wait_for(once(), 20))
     assert gc.get_freeze_count() > 0
+
+
+def test_the_program_itself_is_looked_through_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look at everything leaves nothing out; the next ones find what came since, and no more."""
+    monkeypatch.setattr(garbage, "PAUSE", 0.01)
+    monkeypatch.setattr(garbage, "SHARE", 0)
+    whole = 0
+
+    def unfrozen() -> None:
+        nonlocal whole
+        whole += 1
+
+    monkeypatch.setattr(gc, "unfreeze", unfrozen)
+    garbage.look_in_portions()
+
+    async def several() -> None:
+        care = asyncio.get_running_loop().create_task(garbage.look_at_everything())
+        for _ in range(2):
+            lost = weakref.ref(Ring())
+            while lost() is not None:
+                await asyncio.sleep(0.01)
+        care.cancel()
+
+    asyncio.run(asyncio.wait_for(several(), 20))
+    monkeypatch.undo()
+    assert whole == 1

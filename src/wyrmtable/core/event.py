@@ -54,26 +54,24 @@ def heard(event: Event, eyes: Eyes) -> bool:
     return eyes == ALL or (int(event[0]) < 0 if eyes is None else bool(int(event[0]) >> eyes & 1))
 
 
-class _Argument:
-    """An event's argument inside a sentence: `{0}` names a pick, `{0:n}` is a number or word as it stands, `{0:d}` what
-    dice showed, `{0:w}` the places of a move's way (words with blanks between, `place@facing@height` for a counter that
-    turns or climbs): clients draw it, nobody says it."""
-
-    __slots__ = ("_names", "_value")
-
-    def __init__(self, value: int | str, names: Names) -> None:
-        self._value = value
-        self._names = names
-
-    def __format__(self, spec: str) -> str:
-        if spec in ("n", "d", "w") or isinstance(self._value, str):
-            return "" if spec == "w" else str(self._value)
-        return self._names.title(self._value)
-
-
 def tell(event: Event, sentences: Mapping[str, str], names: Names) -> str:
-    """The sentence for an event, from the game's own table of sentences."""
-    return fluent(sentences[str(event[1])].format(*(_Argument(value, names) for value in event[2:])))
+    """The sentence for an event, from the game's own table of sentences: `{0}` names a pick, `{0:n}` is a number or
+    word as it stands, `{0:d}` what dice showed, `{0:w}` the places of a move's way (words with blanks between,
+    `place@facing@height` for a counter that turns or climbs): clients draw it, nobody says it."""
+    said = []
+    for words, at, spec in _parts(sentences[str(event[1])]):
+        said.append(words)
+        if at >= 0 and spec != "w":
+            value = event[2 + at]
+            said.append(str(value) if spec or isinstance(value, str) else names.title(value))
+    return fluent("".join(said))
+
+
+@lru_cache(maxsize=4096)
+def _parts(template: str) -> tuple[tuple[str, int, str], ...]:
+    """A sentence taken apart, once: words, and the argument behind them (-1: none) with the way it is said."""
+    parsed = Formatter().parse(template)
+    return tuple((words, -1 if at is None else int(at), spec or "") for words, at, spec, _ in parsed)
 
 
 def mentioned(event: Event, sentences: Mapping[str, str], names: Names) -> Sequence[str]:
@@ -86,4 +84,4 @@ def mentioned(event: Event, sentences: Mapping[str, str], names: Names) -> Seque
 @lru_cache(maxsize=4096)
 def _named(template: str) -> tuple[int, ...]:
     """Which arguments a sentence names as picks, ascending."""
-    return tuple(sorted({int(at) for _, at, spec, _ in Formatter().parse(template) if at and not spec}))
+    return tuple(sorted({at for _, at, spec in _parts(template) if at >= 0 and not spec}))

@@ -77,7 +77,7 @@ class Match(Supposed):
     def _open(self, header: Header) -> None:
         self.header = header
         self.entries: list[Entry] = []
-        self.events: list[Log] = []
+        self.events: list[tuple[Event, ...]] = []  # what happened at each of them
         self._lines, self._mark = header_lines(header)
         self._before: dict[int, Any] = {}  # positions before the entries that can still be taken back
         self._undone: set[int] = set()
@@ -264,7 +264,7 @@ class Match(Supposed):
         line, self._mark = entry.sealed(self._mark, mark)
         self._lines.append(line)
         self.entries.append(entry)
-        self.events.append(log)
+        self.events.append(tuple(log))
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seat_names):

@@ -34,6 +34,13 @@ class Position(Protocol):
     def knowledge(self) -> object: ...
 
 
+class Condensed(Position, Protocol):
+    """A position of which most is nearly always the same: `essence` is what tells it from all others of its content,
+    in far fewer bytes than all its fields, and equal only if they are."""
+
+    def essence(self) -> tuple[Plain, ...]: ...
+
+
 @runtime_checkable
 class Derived(Protocol):
     """A position that keeps tables worked out from its fields; `recount` works them out from scratch."""
@@ -43,6 +50,10 @@ class Derived(Protocol):
 
 P = TypeVar("P", bound=Position)
 _reader = cache(lambda kind: attrgetter(*kind.FIELDS))  # of all fields of a kind of position at once
+
+
+# What a fingerprint is taken of: a position may say so itself, where most of its fields is nearly always the same.
+_essence = cache(lambda kind: getattr(kind, "essence", None) or state)
 
 
 def state(pos: Position) -> tuple[Plain, ...]:
@@ -57,7 +68,7 @@ def same(one: Position, other: Position) -> bool:
 
 def fingerprint(pos: Position) -> str:
     """Sixteen hex digits that differ if positions do. (Marshal's format 2 writes equal states alike, shared or not.)"""
-    return hashlib.blake2b(marshal.dumps(state(pos), 2), digest_size=8).hexdigest()
+    return hashlib.blake2b(marshal.dumps(_essence(type(pos))(pos), 2), digest_size=8).hexdigest()
 
 
 def to_json(pos: Position) -> dict[str, Any]:

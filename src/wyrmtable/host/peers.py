@@ -22,10 +22,16 @@ class PeerListener:
     """A thread with a connection of its own. `heard` and `lost_touch` are called in the event loop."""
 
     def __init__(
-        self, url: str, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None], lost_touch: Callable[[], None]
+        self,
+        url: str,
+        loop: asyncio.AbstractEventLoop,
+        origin: str,
+        heard: Callable[[str], None],
+        lost_touch: Callable[[], None],
     ) -> None:
         self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
         self._loop = loop
+        self._own = f"{origin} "  # what this process says itself begins so
         self._heard = heard
         self._lost_touch = lost_touch
         self._stop = threading.Event()
@@ -52,7 +58,12 @@ class PeerListener:
             self.ready.set()
             while not self._stop.is_set():
                 for notify in connection.notifies(timeout=PULSE):
-                    self._in_loop(partial(self._heard, notify.payload))
+                    if not self._is_own(notify.payload):
+                        self._in_loop(partial(self._heard, notify.payload))
+
+    def _is_own(self, payload: str) -> bool:
+        """Whether this process said all of it: nobody needs to be woken for that."""
+        return all(line.startswith(self._own) for line in payload.split("\n"))
 
     def _in_loop(self, call: Callable[[], None]) -> None:
         if not self._loop.is_closed():

@@ -201,7 +201,7 @@ async def open_server(settings: Settings, metrics: Metrics) -> AsyncIterator[Ser
     if engine.dialect.name == "postgresql":
         from .peers import PeerListener  # needs the extra `postgres`
 
-        listener = PeerListener(settings.url, loop, server.heard, server.lost_touch)
+        listener = PeerListener(settings.url, loop, tables.origin, server.heard, server.lost_touch)
         await loop.run_in_executor(None, listener.ready.wait, 10)
     else:
         storage.keep(partial(server.pulse.listen, server.heard))

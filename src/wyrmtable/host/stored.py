@@ -148,7 +148,7 @@ def snapshot_due(entries: int, since: int) -> bool:
 
 def events_since(match: Match, since: int) -> list[Events]:
     """What happened at each entry from `since` on, for whoever it was."""
-    return [tuple(events) for events in match.events[since:]]
+    return match.events[since:]
 
 
 def told_again(stored: StoredGame) -> list[Events]:

@@ -55,11 +55,14 @@ class Stream:
             self._line.write(b"%x\r\n%b\r\n" % (len(data), data))
 
     def open(self, line: asyncio.WriteTransport) -> None:
-        """The head of the answer is out: what has waited goes after it, in chunks as HTTP has them."""
+        """The head of the answer is out: what has waited goes after it, in chunks as HTTP has them. (Unless whoever
+        asked has left meanwhile.)"""
         self._line, waiting = line, self._waiting
         self._waiting = []
-        for data in waiting:
-            line.write(b"%x\r\n%b\r\n" % (len(data), data))
+        if line.is_closing():
+            self.close()
+        elif waiting:
+            line.write(b"".join([b"%x\r\n%b\r\n" % (len(data), data) for data in waiting]))
 
     def close(self) -> None:
         """Ends the stream after what is already written."""

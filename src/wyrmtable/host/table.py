@@ -134,7 +134,7 @@ class Table:
         sequel = self.match.sequel if outcome else None
         sealed = sequel is not None and sequel.lives_on
         opened = now if isinstance(decision, Decision) and decision.manner.window else None
-        armed = deciding is not None and self.standing.get(deciding, Standing()).hold
+        given = self.standing.get(deciding) if deciding is not None else None
         return Progress(
             at=now,
             count=count,
@@ -145,7 +145,7 @@ class Table:
             snapshot=_text(self.match.snapshot()) if self._snapshot_due() else None,
             clocks=tuple(self._clocks(deciding, now)) if count != self.row.entries else (),
             window=opened,
-            held=opened if armed else None,
+            held=opened if given is not None and given.hold else None,
             sealed=sealed,
             chain=self.row.chain if outcome and not sealed else None,
         )

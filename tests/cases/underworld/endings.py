@@ -127,7 +127,7 @@ PLAYED = (
     Played("siege-given-up", "siege", "quit captain", 1, "Besiegers: the day is given up."),
     Played("expedition-medal", "expedition", "captain", 45, " come home: 1000 points."),
     Played("expedition-benighted", "expedition", "captain:rest", 1, "The day is over, and nobody has come out"),
-    Played("season-ransomed", "season", "random", 62, "They took a ransom and let you go."),
+    Played("season-ransomed", "season", "", 0, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 24, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
     Played("barony-water", "barony", "random random", 195, ": a battle on the water.", TWO_HOUSES),

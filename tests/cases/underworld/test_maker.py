@@ -8,7 +8,7 @@ import pytest
 
 from wyrmtable.games.underworld.files.terms import SIZE
 from wyrmtable.games.underworld.rules import masks
-from wyrmtable.games.underworld.rules.digging import FEWEST, MOST, SOUTHERN, Work, crossed, leaving
+from wyrmtable.games.underworld.rules.digging import FEWEST, MOST, SOUTHERN, Work
 from wyrmtable.games.underworld.rules.level import (
     DOOR,
     NO_ROOM,
@@ -22,6 +22,7 @@ from wyrmtable.games.underworld.rules.level import (
     reach,
 )
 from wyrmtable.games.underworld.rules.maker import grow
+from wyrmtable.games.underworld.rules.routes import crossed, leaving
 from wyrmtable.games.underworld.rules.stocking import out_of_the_way
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from wyrmtable.core import Decision, Log, NoDice, ScriptedDice, decide, settle
+from wyrmtable.core import Decision, Log, NoDice, ScriptedDice, Setting, decide, settle
+from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files import buttons, terms
-from wyrmtable.games.underworld.files.terms import COPPER, DEAD
+from wyrmtable.games.underworld.files.content import content_of
+from wyrmtable.games.underworld.files.terms import COPPER, DEAD, WIDE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     boxes,
@@ -14,6 +18,7 @@ from wyrmtable.games.underworld.rules import (
     guarding,
     halls,
     holes,
+    landing,
     naming,
     passing,
     stocking,
@@ -22,12 +27,13 @@ from wyrmtable.games.underworld.rules import (
     turns,
     walking,
 )
-from wyrmtable.games.underworld.rules.charting import drawn_side, exits, spot
-from wyrmtable.games.underworld.rules.level import DOOR, DOORWAYS, ROOM, SECRET, SIDES, WALL
+from wyrmtable.games.underworld.rules.charting import at_way_out, drawn_side, exits, spot
+from wyrmtable.games.underworld.rules.level import DOOR, DOORWAYS, ROCK, ROOM, SECRET, SIDES, WALL
 from wyrmtable.games.underworld.rules.sequence import STEPS
+from wyrmtable.games.underworld.rules.setup import set_up
 from wyrmtable.games.underworld.rules.ways import TRAPDOOR, Way
 
-from .caves import before, below, emptied, exchange, hall, stand
+from .caves import OPTIONS, before, below, emptied, exchange, hall, stand
 
 FIRST, SECOND, DWARF, CLERIC, ELF, MAGE = range(6)
 NEVER = 1  # nobody wanders by
@@ -35,7 +41,7 @@ NEVER = 1  # nobody wanders by
 
 def in_a_room(**options: str) -> Position:
     """In a room of six squares or more with a door, and nobody in it."""
-    pos = below(**options)
+    pos = below(4, **options)
     emptied(pos)
     true = truth.level(pos)
     for room in range(true.halls):
@@ -67,7 +73,7 @@ def test_150_everybody_has_a_task() -> None:
     stock = stocking.Stock(worth=(0, 0, 0, 60_000, 0))
     box = halls.of_stock(pos.floor, spot(pos)[0] + halls.SECOND, stock)
     pos.halls.append(tuple(box._replace(jewel_count=2, guard=halls.FALSE_BOTTOM)))
-    wall = next(number for square in spot(pos) for number in SIDES[square] if drawn_side(pos, number) == WALL)
+    wall = max(number for square in spot(pos) for number in SIDES[square] if drawn_side(pos, number) == WALL)
     pos.shifts = [(pos.floor, wall, SECRET)]
     pos.clues = [(pos.floor, next(square for square in spot(pos) if wall in SIDES[square]))]
     door = next(at for at, way in enumerate(exits(pos)) if way.kind in DOORWAYS)
@@ -100,6 +106,20 @@ def test_151_owners_decide() -> None:
         seats.append(decided(pos).seat)
         say(pos, buttons.WAIT)
     assert set(seats) == {0, 1}
+
+
+def test_151b_a_guard_with_another_task_leaves_his_post() -> None:
+    """UWA-PLAY-7, UWA-LISTEN-4: whoever is given nothing else stays at his door; nobody does two things at once."""
+    pos = in_a_room()
+    door = next(at for at, way in enumerate(exits(pos)) if way.kind in DOORWAYS)
+    side = exits(pos)[door].side
+    order = pos.able()
+    for task, posts in ((buttons.WAIT, [(order[0], side)]), (pos.deed(buttons.ASK_FOR), [])):
+        pos.guards, pos.posts = 1, [(order[0], side)]
+        pos.steps, pos.pending = [("explore",), ("tasks",)], None
+        say(pos, task, buttons.READY)
+        settle(STEPS, pos, ScriptedDice(), None)
+        assert guarding.watch(pos) == posts
 
 
 def test_152_the_longest_task_counts() -> None:
@@ -242,3 +262,35 @@ def test_161_an_elf_feels_again_what_he_missed() -> None:
     pos.shifts = [(pos.floor, wall, SECRET)]
     walking.examine(pos, None)
     assert [step[1] for step in pos.steps if step[0] == "throw"].count(terms.SENSING) >= 1
+
+
+def test_162_the_landing() -> None:
+    """UWA-PLAY-2, UWA-EX-10: thirty feet of steps, a landing, and two flights on from it; nothing is drawn before the
+    party is down, and both flights end on the first level, where one goes out again."""
+    pos = Position(content_of(Setting("expedition", {**OPTIONS, "site": "stair"})))
+    set_up(pos, ScriptedDice(1, 5))
+    assert not any(pos.seen)
+    for flight, square in ((landing.NORTHERN, 10 * WIDE + 7), (landing.SOUTH_EASTERN, 5 * WIDE + 9)):
+        down = pos.copy()
+        down.steps = [("explore",), ("landing", landing.ABOVE)]
+        assert len(decided(down).picks) == 1
+        assert not [token for token in GAME.view(down, 0).tokens if token.symbol == "party"]
+        log: Log = []
+        landing.landing_take(down, down.steps[-1], decided(down).picks[0], NoDice(), log)
+        landing.landing_take(down, down.steps[-1], down.deed(buttons.STAIRWAY + flight), NoDice(), log)
+        assert [event[1:] for event in log] == [("landing", 30), ("came-down", 20)]
+        assert (down.here, at_way_out(down), down.steps) == (square, True, [("explore",)])
+        assert down.clock == 5 * turns.step_parts(down)
+    stand(down, 10 * WIDE + 7)
+    assert len([end for end in down.ends if end[4] < 0]) == 2, "the other flight is seen where it ends"
+
+
+def test_163_the_landing_in_a_dungeon_that_is_imagined() -> None:
+    """UWA-Q2: whoever imagines the dungeon before he is down knows nothing of it; both flights end somewhere."""
+    pos = Position(content_of(Setting("expedition", {**OPTIONS, "site": "stair"})))
+    set_up(pos, ScriptedDice(1, 5))
+    pos.steps = [("explore",), ("landing", landing.LANDED)]
+    for flight in (landing.NORTHERN, landing.SOUTH_EASTERN):
+        world = GAME.imagine(pos, 0, Random(3))
+        landing.landing_take(world, world.steps[-1], world.deed(buttons.STAIRWAY + flight), NoDice(), None)
+        assert truth.level(world).squares[world.here] != ROCK

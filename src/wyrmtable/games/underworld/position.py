@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
+from wyrmtable.core.position import state
 
 from .files.content import Content
 from .files.reckoning import Reckoning
 from .files.terms import CRAFTS, LOOT, SIZE
 
 LEVELS = 12  # of dungeons
+
+
+@lru_cache(maxsize=16)
+def own_patches(storeys: int) -> bytes:
+    """Every square drawn on the sheet of its own storey."""
+    return b"".join([bytes([floor]) * SIZE for floor in range(storeys)])
 
 
 class Position(Reckoning):
@@ -110,7 +118,7 @@ class Position(Reckoning):
         self.flown: list[int] = []  # squares seen only in flight, which nobody draws
         # The drawing (see `drawing`): the patch of every square, how far each is off, the one being drawn; the level of
         # each sheet, and where the party believes itself; squares that are not there. Hidden: what has moved or turned.
-        self.patch = bytearray(b"".join([bytes([floor]) * SIZE for floor in range(content.storeys)]))
+        self.patch = bytearray(own_patches(content.storeys))
         self.patches: list[tuple[int, ...]] = [(floor, 0, 0) for floor in range(content.storeys)]
         self.pen = 0
         self.leaves = [content.depth(floor) for floor in range(content.storeys)]
@@ -241,9 +249,31 @@ class Position(Reckoning):
         """Nothing is derived but what is remembered, and that may be forgotten."""
         self.surveyed = self.storey = None
 
+    def essence(self) -> tuple[Any, ...]:
+        """Its fields, of the sheets only those on which something stands, and of the patches only if any square is not
+        drawn on its own: so positions are told apart by a few hundred squares instead of thousands."""
+        fields, used = list(state(self)), self.used()
+        fields[SEEN], fields[SHOWN] = self.seen[: used * SIZE], self.shown[: 2 * used * SIZE]
+        fields[SEARCHED] = self.searched[: 2 * used * SIZE] if self.searched != bytes(len(self.searched)) else b""
+        fields[PATCH] = b"" if self.patch == own_patches(self.content.storeys) else self.patch
+        return tuple(fields)
+
+    def used(self) -> int:
+        """So many sheets, and nothing stands on those behind them."""
+        sheets = self.content.storeys
+        for used in range(sheets):
+            nothing = bytes(2 * (sheets - used) * SIZE)
+            if self.shown.endswith(nothing) and self.searched.endswith(nothing):
+                if self.seen.endswith(nothing[: (sheets - used) * SIZE]):
+                    return used
+        return sheets
+
     def knowledge(self) -> object:
         """Whom the party has met, what it has seen, and how many spells it has left to see more: what else becomes
         known comes with dice."""
         seen, cast = (bytes(self.seen), bytes(self.shown)), sum(self.spells)
         met = len(self.fate), len(self.foe_fate), self.seen_bent
         return met, cast, seen, self.halls, self.ends, self.clues, self.things, self.settled
+
+
+SEEN, SHOWN, SEARCHED, PATCH = [Position.FIELDS.index(name) for name in ("seen", "shown", "searched", "patch")]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import ALL, Arrow, Decision, Eyes, Group, Marker, SeatLine, Token, View, decide, phase
 
-from ..files.content import NOBODY, bits
+from ..files.content import NOBODY, Content, bits
 from ..position import ANYONE, DEAD, LEFT_EAST, LEFT_WEST, WAITING, Position, owned, playing
 from ..rules.marching import next_to_move, stacks
 from ..rules.sequence import STEPS
@@ -41,7 +43,7 @@ def view(pos: Position, eyes: Eyes) -> View:
         ),
         deciding=decision.seat if isinstance(decision, Decision) else None,
         tokens=tuple(sorted([*_unit_tokens(pos, eyes), *_treasure_tokens(pos, eyes)])),
-        markers=tuple(sorted(_markers(pos))),
+        markers=_markers(pos),
         facts=tuple(_facts(pos, eyes)),
         outcome=str(pos.outcome[1]) if pos.outcome else "",
         aim=aim(pos, eyes),
@@ -114,21 +116,28 @@ def _treasure_tokens(pos: Position, eyes: Eyes) -> list[Token]:
     return tokens
 
 
-def _markers(pos: Position) -> list[Marker]:
-    content = pos.content
+def _markers(pos: Position) -> tuple[Marker, ...]:
+    ways = _ways(pos.content, pos.locked, pos.gates)
+    if not pos.attacks:
+        return ways
+    names = pos.content.terrain.board.names
+    return tuple(sorted([*ways, *(Marker(names[hex_], "attack", "Declared attack") for hex_, _ in pos.attacks)]))
+
+
+@lru_cache(maxsize=256)
+def _ways(content: Content, locked: int, gates: tuple[int, ...]) -> tuple[Marker, ...]:
+    """Locked doors and Gates; they change seldom."""
     text = content.terrain.board.side_text
-    found = [Marker(text(content.barriers[door]), "locked", "Locked door", side=True) for door in bits(pos.locked)]
-    for number, side in enumerate(content.terrain.gates):
-        if pos.gates[number] == ANYONE:
+    found = [Marker(text(content.barriers[door]), "locked", "Locked door", side=True) for door in bits(locked)]
+    for open_to, side in zip(gates, content.terrain.gates, strict=False):
+        if open_to == ANYONE:
             found.append(Marker(text(side), "gate-open", "Gate open to all", side=True))
         else:
-            races = (title for bit, title in enumerate(content.mix.races.values()) if pos.gates[number] >> bit & 1)
+            races = (title for bit, title in enumerate(content.mix.races.values()) if open_to >> bit & 1)
             found.append(
                 Marker(text(side), "gate-restricted", f"Gate open to: {', '.join(races) or 'nobody'}", side=True)
             )
-    for hex_, _ in pos.attacks:
-        found.append(Marker(content.terrain.board.names[hex_], "attack", "Declared attack"))
-    return found
+    return tuple(sorted(found))
 
 
 def _fortune(pos: Position, seat: int) -> str:

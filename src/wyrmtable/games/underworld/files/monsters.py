@@ -69,8 +69,8 @@ class Kind(NamedTuple):
 
     def power(self, name: str) -> int:
         """The figure of a power; 0 if the creature lacks it or it has none."""
-        value = self.powers.get(name, "")
-        return int(value) if value.isdecimal() else 0
+        value = self.powers.get(name)
+        return int(value) if value is not None and value.isdecimal() else 0
 
     def feet(self, name: str) -> int:
         """How far a power reaches: the inches before its dice, ten feet each; 0 if the creature lacks it."""

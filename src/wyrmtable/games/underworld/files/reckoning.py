@@ -29,6 +29,7 @@ from .throws import HitDice
 
 BLIND = 3  # inches a move without light (UWA-LIGHT-1)
 SMALL, SMALL_RATE = ("dwarf", "halfling"), 9  # who never goes faster (UWA-CHAR-6)
+BREADTHS = {"L": 3, "H": 6}  # of large and huge creatures, in sixths of ten feet; men have two
 WARRIOR_DICE = HitDice(3)
 ALL_ABLE = bytes([ABLE]) * FOES  # whole parties and bands are compared with it
 WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
@@ -198,7 +199,7 @@ class Reckoning:
             return 0
         share = self.share() if self.packed else 0
         rate = self.content.book.combat.rate(max([self.burden(who) for who in able]) + share)
-        if rate > SMALL_RATE and any([figures[who].race in SMALL for who in able]):
+        if rate > SMALL_RATE and any(figures[who].race in SMALL for who in able):
             rate = SMALL_RATE
         return min([rate, *[self.rate(who) for who in able if self.marks[who] & SICK]])
 
@@ -227,12 +228,12 @@ class Reckoning:
 
     def foe_front(self, behind: bool = False) -> list[int]:
         """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""
-        room = 6 * self.width // 10
+        room, kinds = 6 * self.width // 10, self.content.book.kinds
         rank: list[int] = []
         for foe in self.foes():
             if bool(self.foe_marks[foe] & BEHIND) != behind:
                 continue
-            room -= {"L": 3, "H": 6}.get(self.kind(foe).size, 2)
+            room -= BREADTHS.get(kinds[self.foe_kind[foe]].size, 2)
             if room < 0 and rank:
                 break
             rank.append(foe)
@@ -250,9 +251,10 @@ class Reckoning:
 
     def hit_dice(self, foe: int) -> HitDice:
         """Its own; a hydra has as many as heads (UWA-MON-4), a warrior among ants three."""
-        if self.kind(foe).id == "hydra":
-            return HitDice(self.foe_marks[foe] & COUNT)
-        return WARRIOR_DICE if self.foe_marks[foe] & WARRIOR else self.kind(foe).hd
+        kind, marks = self.kind(foe), self.foe_marks[foe]
+        if kind.id == "hydra":
+            return HitDice(marks & COUNT)
+        return WARRIOR_DICE if marks & WARRIOR else kind.hd
 
     def dice_of(self, foe: int) -> int:
         return self.hit_dice(foe).levels

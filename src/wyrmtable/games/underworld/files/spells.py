@@ -25,6 +25,7 @@ class Spells(NamedTuple):
     known: tuple[Spell, ...]
     prepared: Mapping[str, tuple[tuple[int, ...], ...]]
     numbers: Mapping[str, int]
+    peers: Mapping[str, tuple[tuple[int, ...], ...]]  # for either class the others of the same level, spell by spell
 
     def number(self, name: str) -> int:
         return self.numbers[name]
@@ -43,4 +44,10 @@ def read_spells(text: str, path: str = "spells.toml") -> Spells:
         for who, table in page.top.named("prepared", ("mage", "cleric", "foe", "priest")).items()
     }
     page.finish()
-    return Spells(known, prepared, {name: number for number, name in enumerate(names)})
+    levels = {"mage": [spell.mage for spell in known], "cleric": [spell.cleric for spell in known]}
+    peers = {klass: tuple(_peers(of_class, at) for at in range(len(known))) for klass, of_class in levels.items()}
+    return Spells(known, prepared, {name: number for number, name in enumerate(names)}, peers)
+
+
+def _peers(levels: list[int], spell: int) -> tuple[int, ...]:
+    return tuple(other for other, level in enumerate(levels) if level == levels[spell] and other != spell)

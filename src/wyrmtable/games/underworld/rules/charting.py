@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..files.terms import SIZE
 from ..position import Position
 from . import drawing
-from .level import BESIDE, DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
+from .level import DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import LORE_OF_SEEN, feet, level, storey
 from .ways import (
@@ -156,10 +156,7 @@ def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
     squares = spot(pos)
-    for end in pos.ends:
-        if end[1] in squares and is_way_out(end):
-            return True
-    return False
+    return bool([end for end in pos.ends if end[1] in squares and is_way_out(end)])
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------

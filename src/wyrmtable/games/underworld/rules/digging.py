@@ -6,7 +6,6 @@ What is known of it never changes; how much of the rest is dug, and in which ord
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
@@ -34,6 +33,7 @@ from .level import (
     side,
 )
 from .masks import INNER, PASSABLE, Ways
+from .routes import AROUND, crossed, leaving, walked
 
 FEWEST, MOST = 14, 24
 TRIES = 240
@@ -44,8 +44,6 @@ SHUT = (WALL, FALSE)
 EASTERN, SOUTHERN = slice(0, None, 2), slice(1, None, 2)  # of the sides
 PASSING, SLANTING, BROADENING = [bytes([ground, *range(1, 256)]) for ground in (PASSAGE, SLANT, BROAD)]  # of rock
 OPENING = bytes([OPEN, *range(1, 256)])  # what was a wall is open
-BESIDES = tuple([1 << WIDE + step for step in STEPS])  # the neighbours of a square, counted from the one to its north
-AROUND = sum(BESIDES)
 ROWS_OF = tuple([bytes([room]) * WIDE for room in range(NO_ROOM)])  # a row of squares of every room
 
 
@@ -259,7 +257,7 @@ class Work:
             waves.append(wave)
             wave = (wave << 1 | wave >> 1 | wave << WIDE | wave >> WIDE) & free
             if met := wave & goals:
-                return _walked((met & -met).bit_length() - 1, waves)
+                return walked((met & -met).bit_length() - 1, waves)
             free ^= wave
         return []
 
@@ -272,7 +270,7 @@ class Work:
             near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
             wave = near & free
             if wave & goals:
-                return _walked(masks.first(wave & goals), waves, walls)
+                return walked(masks.first(wave & goals), waves, walls)
             free ^= wave
         return []
 
@@ -365,45 +363,3 @@ class Work:
 
     def is_rock(self, square: int) -> bool:
         return bool(INSIDE[square]) and self.squares[square] == ROCK and square not in self.known.squares
-
-
-def _walked(goal: int, waves: list[int], walls: Ways | None = None) -> list[int]:
-    """Back from a goal, wave by wave, straight on as long as that is a way; the corners, from the start on."""
-    route, square, step, ahead = [goal], goal, STEPS[0], BESIDES[0]
-    for wave in reversed(waves):
-        near = wave >> square - WIDE & AROUND
-        if walls is not None:
-            near &= ~_shut(square, walls)
-        if not near & ahead:
-            if square != goal:
-                route.append(square)
-            turn = 0
-            while not near & BESIDES[turn]:
-                turn += 1
-            step, ahead = STEPS[turn], BESIDES[turn]
-        square += step
-    route.append(square)
-    return route[::-1]
-
-
-def leaving(one: int, other: int) -> int:
-    """The side by which a straight line leaves a square for another."""
-    if one < other:
-        return 2 * one + (other - one >= WIDE)
-    return 2 * (one - WIDE) + 1 if one - other >= WIDE else 2 * one - 2
-
-
-def crossed(way: list[int]) -> list[int]:
-    """The sides between the squares of a way."""
-    found: list[int] = []
-    for one, other in pairwise(way):
-        low, high = min(one, other), max(one, other)
-        found += range(2 * low + 1, 2 * high, 2 * WIDE) if high - low >= WIDE else range(2 * low, 2 * high, 2)
-    return found
-
-
-def _shut(square: int, walls: Ways) -> int:
-    """The neighbours of a square behind walls, as bits around it."""
-    east, south = walls.east, walls.south
-    shut = (east >> square & 1, south >> square & 1, east >> square - 1 & 1, south >> square - WIDE & 1)
-    return sum([bit for bit, wall in zip(BESIDES, shut, strict=True) if wall])

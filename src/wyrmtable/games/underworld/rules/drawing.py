@@ -51,7 +51,7 @@ def fits(pos: Position, squares: list[int]) -> bool:
     sheet, east, south = pos.patches[pos.pen]
     back = place(pos, pos.floor, pos.back)[1] if pos.back >= 0 else -1
     targets = [moved(square, east, south) for square in squares]
-    return min(targets) >= 0 and not any([is_drawn(pos, sheet, target) for target in targets if target != back])
+    return min(targets) >= 0 and not any(is_drawn(pos, sheet, target) for target in targets if target != back)
 
 
 def is_drawn(pos: Position, sheet: int, target: int) -> bool:
@@ -62,7 +62,7 @@ def is_drawn(pos: Position, sheet: int, target: int) -> bool:
         for at in range(square, len(seen), SIZE) if square >= 0 else ():
             if seen[at] and patch[at] == number:
                 return True
-    return any([(page, square) == (sheet, target) for page, square, _ in pos.phantoms])
+    return any((page, square) == (sheet, target) for page, square, _ in pos.phantoms)
 
 
 def drawn(pos: Position, sheet: int) -> set[int]:

@@ -132,7 +132,7 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
         hall = halls.here(pos)
         picks += [first + deed for deed in deeds(pos, hall)]
-        picks += loads(pos) if pos.dropped or hall else []
+        picks += loads(pos) if pos.dropped or (hall and lies_open(pos, hall)) else []
         picks += naming.choices(pos) if first + OPEN_BOX in picks or first + OPEN_OTHER in picks else []
         picks += [HIDE] if expecting(pos) else []
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
@@ -148,9 +148,10 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
     free += [WEDGE] if pos.spikes and wedging.wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []
-    for which, box in enumerate(halls.boxes(pos) if hall else ()):
-        free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
-        free += [tasks.OPENS[which]] if boxes.can_open(box) else []
+    for which, box in enumerate(halls.boxes_of(pos, hall) if hall else ()):
+        if box.boxed:
+            free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
+            free += [tasks.OPENS[which]] if boxes.can_open(box) else []
     free += [TASKS] if hall and tasks.possible(pos) else []
     free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes else [])] if expecting(pos) else []
     return free
@@ -159,6 +160,10 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
 def expecting(pos: Position) -> bool:
     """Whether a guard has heard somebody who will come by a door that can be held (UWA-R302)."""
     return bool(pos.coming) and holding.awaited(pos)
+
+
+def lies_open(pos: Position, hall: halls.Hall) -> bool:
+    return any(box.open_to_view for box in halls.boxes_of(pos, hall))
 
 
 def loads(pos: Position) -> list[int]:

@@ -6,8 +6,9 @@ from random import Random
 
 from ..files.terms import HIGH, WIDE
 from . import masks
-from .digging import TRIES, Work, crossed
+from .digging import TRIES, Work
 from .level import UNTRIED, WALL, Known, neighbours
+from .routes import crossed
 
 MOST_ROOMS = 3
 

@@ -14,6 +14,8 @@ DOZEN = 12
 ARMOUR = {"plate": PLATE, "chain": CHAIN, "leather": LEATHER}
 MARKS = {"shield": SHIELD, "helmet": HELMET, "spear": SPEAR, "steel_mirror": MIRROR}
 SHOT = {"long_bow": ("quiver", 20), "short_bow": ("quiver", 20), "light_crossbow": ("case_of_quarrels", 30)}
+# What is kept of what somebody buys; a weapon at hand goes with his class.
+COUNTED = {*ARMOUR, *MARKS, *SHOT, "silver_arrow", "oil", "holy_water", "torches", "spikes", "pole", "rations"}
 
 
 def fit_out(pos: Position, dice: Dice) -> None:
@@ -73,6 +75,8 @@ def price(pos: Position, thing: str) -> int:
 
 
 def receive(pos: Position, who: int, thing: str) -> None:
+    if thing not in COUNTED:
+        return
     if thing in ARMOUR:
         pos.armour[who] = ARMOUR[thing]
     elif thing in MARKS:

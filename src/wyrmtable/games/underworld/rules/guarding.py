@@ -24,7 +24,7 @@ def can_post(pos: Position) -> bool:
     """In a room with doors, if somebody is left for other work."""
     if pos.guards or not in_room(pos) or len(pos.able()) < 2:
         return False
-    return any([found.kind in DOORWAYS for found in exits(pos)])
+    return any(found.kind in DOORWAYS for found in exits(pos))
 
 
 def post(pos: Position, log: Log | None) -> None:

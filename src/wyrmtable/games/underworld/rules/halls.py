@@ -168,8 +168,10 @@ def here(pos: Position) -> Hall | None:
 def boxes(pos: Position) -> list[Hall]:
     """The room the party stands in, with its box if it has one, and the row of a second box."""
     hall = here(pos)
-    if hall is None:
-        return []
+    return [] if hall is None else boxes_of(pos, hall)
+
+
+def boxes_of(pos: Position, hall: Hall) -> list[Hall]:
     at = index_at(pos, hall.anchor + SECOND)
     return [hall, Hall(*pos.halls[at])] if at >= 0 else [hall]
 

@@ -52,12 +52,9 @@ def study_picks(pos: Position, step: Step) -> Decision:
     )
 
 
-def others(pos: Position, who: int, spell: int) -> list[int]:
+def others(pos: Position, who: int, spell: int) -> tuple[int, ...]:
     """Spells of the same level that could be prepared instead."""
-    known = pos.content.book.spells.known
-    mage = pos.klass(who) == "mage"
-    level = known[spell].mage if mage else known[spell].cleric
-    return [at for at, other in enumerate(known) if at != spell and (other.mage if mage else other.cleric) == level]
+    return pos.content.book.spells.peers["mage" if pos.klass(who) == "mage" else "cleric"][spell]
 
 
 def study_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -29,7 +29,7 @@ def ahead(pos: Position, way: int) -> tuple[int, int] | None:
         return None
     depth = pos.floor + 1
     for one in storey(pos).ways:
-        if one.kind in MOUTHS and pos.here in (one.high_square, one.low_square) and pos.here in ends(one, depth) and (one.high == depth) == (way == SOUTH):
+        if one.kind in MOUTHS and pos.here in ends(one, depth) and (one.high == depth) == (way == SOUTH):
             found = far_end(pos, pos.here)
             assert found is not None, "a slope has two ends"
             floor, square, _ = found

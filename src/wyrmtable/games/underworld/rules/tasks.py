@@ -30,7 +30,8 @@ from ..files.terms import LURKING
 from ..position import Position
 from . import boxes, foresight, guarding, halls, rummaging, turns
 from .charting import exits, in_room, spot
-from .level import DOORWAYS, SIDES
+from .level import DOORWAYS, SECRET, SIDES
+from .truth import level
 
 LOOKS, OPENS = (LOOK_AT_BOX, LOOK_AT_OTHER), (OPEN_BOX, OPEN_OTHER)  # by the number of the box
 IDLE = -1
@@ -113,8 +114,10 @@ def work(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     jobs = [(who, deed) for who, deed in given(step) if deed != IDLE]
     ways = exits(pos)
     posts: list[tuple[int, ...]] = [(who, ways[deed - EXIT].side) for who, deed in jobs if EXIT <= deed < EXIT + EXITS]
-    if posts:
-        guarding.post_them(pos, posts, log)
+    busy = [who for who, _ in jobs]
+    stay = [post for post in guarding.watch(pos) if post[0] not in busy] if pos.guards else []
+    if posts or len(stay) < pos.guards:
+        guarding.post_them(pos, [*stay, *posts], log)
     floor = [who for who, deed in jobs if deed == SEARCH_FLOOR]
     walls = sought(pos, jobs)
     lengths = [halls.floor_time(pos, len(floor))] if floor else []
@@ -127,11 +130,14 @@ def work(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def sought(pos: Position, jobs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Who searches which ten feet of wall: nobody the same as another, while there are enough."""
+    """Who searches which ten feet of wall: nobody the same as another, while there are enough. Where an elf has felt
+    something, the very spot comes first: he knows it."""
     found: list[tuple[int, int]] = []
     for who, deed in jobs:
         if SEARCH_WALL <= deed <= SEARCH_FELT:
             mine = stretches(pos, deed)
+            if deed == SEARCH_FELT:
+                mine.sort(key=lambda number: level(pos).sides[number] != SECRET)
             fresh = [number for number in mine if number not in [taken for _, taken in found]]
             found.append((who, (fresh or mine)[0]))
     return found

@@ -32,8 +32,8 @@ UNKNOWN = {
 
 
 def party_token(pos: Position) -> Iterator[Token]:
-    """The whole party is one counter on the chart."""
-    if pos.content.floors:
+    """The whole party is one counter on the chart, as soon as anything is drawn on it."""
+    if pos.content.floors and any(pos.seen):
         sheet, square = here_on_paper(pos)
         place = square_name(square)
         yield Token(place, PARTY_SYMBOL, "The party", 0, (str(len(pos.able())),), sheet=sheet_id(pos, sheet))

@@ -38,9 +38,10 @@ def here(pos: Position) -> tuple[int, int]:
 
 
 def used(pos: Position) -> list[int]:
-    """Sheets on which something is drawn."""
+    """Sheets on which something is drawn; before that the first."""
     if plain(pos):
-        return [floor for floor in range(pos.content.storeys) if any(pos.seen[floor * SIZE : (floor + 1) * SIZE])]
+        drawn = [floor for floor in range(pos.content.storeys) if any(pos.seen[floor * SIZE : (floor + 1) * SIZE])]
+        return drawn or [0]
     return sorted({place(pos, at // SIZE, at % SIZE)[0] for at in seen_squares(pos)})
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log
 
-from .. import magic, remedies
+from .. import remedies
 from .position import LandPosition
 
 
 def cures(pos: LandPosition) -> dict[int, int]:
     """Spells that would cure somebody now, each with who has it."""
     found, known, able = dict[int, int](), pos.content.book.spells, pos.able()
+    ready, many = pos.spells, len(known.known)
     for name in remedies.CURES:
         spell = known.number(name)
-        if not any(pos.spells[spell :: len(known.known)]):
-            continue
-        healers = [who for who in able if magic.has(pos, who, spell)]
-        if healers and remedies.ailing(pos, name):
-            found[spell] = healers[0]
+        for who in able:
+            if ready[who * many + spell]:
+                if remedies.ailing(pos, name):
+                    found[spell] = who
+                break
     return found
 
 
