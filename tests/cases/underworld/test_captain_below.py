@@ -11,7 +11,7 @@ from wyrmtable.core import Chair, NoDice
 from wyrmtable.core.chair import Supposed
 from wyrmtable.games.underworld.captain import weights
 from wyrmtable.games.underworld.captain.captain import DelveCaptain
-from wyrmtable.games.underworld.captain.guide import lairs, open_first
+from wyrmtable.games.underworld.captain.guide import enough, lairs, open_first
 from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import CHAIN, DEAD, NONE, SIZE
 from wyrmtable.games.underworld.files.terms import MAGE as AS_MAGE
@@ -20,10 +20,12 @@ from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import halls, truth
 from wyrmtable.games.underworld.rules.charting import draw_room, exits
 from wyrmtable.games.underworld.rules.level import DOOR, DOORS, PASSAGE, ROOM
+from wyrmtable.games.underworld.rules.ways import STAIRS
 
 from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, texts
 from .caves import before, below, beyond, emptied, hall, stand
 from .test_lawyer import BAND
+from .test_season import at_home
 
 WIDE, NARROW = 20, 10
 
@@ -203,6 +205,50 @@ def test_no_second_visit_to_a_lair() -> None:
     pos.halls[at] = tuple(halls.Hall(*pos.halls[at])._replace(kind=pos.content.book.number["orc"], number=4))
     assert square in lairs(pos)
     assert len(lairs(pos)) >= 4
+
+
+# -- time to go home ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("torches", "home"), [(1, False), (0, True)])
+def test_the_last_torch(torches: int, home: bool) -> None:
+    """UWA-GAME-1, UWA-LIGHT-T: whoever has won nothing stays while the last torch burns."""
+    pos = in_a_room()
+    pos.torches = torches
+    assert enough(pos) is home
+
+
+def test_the_last_torch_of_a_season() -> None:
+    """UWA-GAME-2, UWA-LIGHT-T: there is another day, and nobody stays for the last torch."""
+    pos = at_home()
+    pos.torches = 2
+    assert not enough(pos)
+    pos.torches = 1
+    assert enough(pos)
+
+
+def test_whoever_has_come_too_deep_goes_up() -> None:
+    """UWA-LVL-5, UWA-GAME-1: nobody of the first level looks about on the second, with gold or without."""
+    pos = below()
+    emptied(pos)
+    way = next(one for one in truth.dungeon(pos).ways if one.kind == STAIRS and (one.high, one.low) == (1, 2))
+    stand(pos, way.low_square, 1)
+    learn(pos, MAGE, "sleep", 1)
+    assert not enough(pos)
+    assert choice(pos) == "way-1"
+
+
+# -- the dead ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "gold", "chosen"), [(2, 0, "foe-1"), (2, 100, "turn"), (8, 0, "turn")])
+def test_a_few_of_the_dead_are_struck_down(number: int, gold: int, chosen: str) -> None:
+    """UWA-XP-1, UWA-TURN-1: whoever is turned teaches nothing: two zombies are worth the blows of a party that has won
+    nothing yet, eight are not."""
+    pos = facing("zombie", number, 0)
+    pos.taken, pos.oil = gold, [0] * 6
+    pos.steps = [("clash", buttons.FIGHT), ("orders", pos.march.index(CLERIC))]
+    assert choice(pos) == chosen
 
 
 # -- flight ------------------------------------------------------------------------------------------------------------

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 
 from wyrmtable.core import Event, ScriptedDice
-from wyrmtable.games.underworld.captain.guide import Guide
+from wyrmtable.games.underworld.captain.guide import Guide, farthest_mouth
 from wyrmtable.games.underworld.files.buttons import REST
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import DEAD, PARTY, SEARCHING, SIZE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import flight, halls, holes, slopes, traps, truth, turns, walking, ways
-from wyrmtable.games.underworld.rules.charting import spot, stairways
+from wyrmtable.games.underworld.rules.charting import exits, spot, stairways
 from wyrmtable.games.underworld.rules.drawing import place
 from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.level import NORTH, OPEN, PASSAGE, ROCK, ROOM, SIDES, SOUTH, WALL
@@ -274,7 +274,8 @@ def test_mouths_of_slopes() -> None:
 
 
 def test_the_captain_does_not_run_up_and_down_a_slope(at: At) -> None:
-    """UWA-LVL-5: it has set out for a square and come to another level: there is nothing new, but a way home."""
+    """UWA-LVL-5: it has set out for a square and come to another level: there is nothing new, and a way home only if
+    that level is higher."""
     pos = at(ways.SLOPE)
     guide = Guide()
     beyond = pos.here + STRIDES[SOUTH]
@@ -289,9 +290,24 @@ def test_the_captain_does_not_run_up_and_down_a_slope(at: At) -> None:
     pos.floor = 2
     guide.explore(pos, picks)
     pos.floor = 1
-    assert guide._elsewhere == {SIZE + beyond}
-    assert guide._homeward(pos) == 0
+    assert guide._elsewhere == {SIZE + beyond: 2}
     assert guide._onward(pos) is None
+    assert guide._homeward(pos) is None
+    guide._elsewhere[SIZE + beyond] = 0
+    assert guide._homeward(pos) == 0
+
+
+def test_the_captain_knows_where_a_slope_has_let_it_out(at: At) -> None:
+    """UWA-LVL-5: where the drawing of the new level begins, there the level above begins, too."""
+    pos = at(ways.SLOPE)
+    there = slopes.ahead(pos, SOUTH)
+    assert there is not None
+    pos.here = slopes.cross(pos, there, SOUTH, False, None)
+    stand(pos, pos.here, pos.floor)
+    mouth = pos.here + STRIDES[NORTH]
+    on = next(one for one in exits(pos) if one.beyond != mouth)
+    stand(pos, on.beyond, pos.floor)
+    assert farthest_mouth(pos) == mouth
 
 
 # -- deadly pits -------------------------------------------------------------------------------------------------------

@@ -55,11 +55,13 @@ def decide(guide: Guide, pos: Position, picks: Sequence[int]) -> Choice:
     return (pick if pick in picks else picks[0]), why
 
 
-def odds(pos: Position) -> float:
-    """How the party compares with the band, by what both can bear and deal out: more than 1 is better."""
+def odds(pos: Position, cross: bool = True) -> float:
+    """How the party compares with the band, by what both can bear and deal out, with the Cleric's cross or without:
+    more than 1 is better."""
     theirs = sum([3.5 * pos.dice_of(foe) for foe in pos.foes()]) * might(pos)
     ours = sum([pos.hp[who] - pos.hurt[who] for who in pos.able()]) * prowess(pos)
-    theirs *= 1 - min(max(drowsy(pos), cowed(pos)), weights.NEVER_ALL if pos.gap else weights.IN_HASTE)
+    helpless = max(drowsy(pos), cowed(pos) if cross else 0.0)
+    theirs *= 1 - min(helpless, weights.NEVER_ALL if pos.gap else weights.IN_HASTE)
     if pos.foes() and all(blows.proof(pos.kind(foe), False) for foe in pos.foes()) and not turnable(pos):
         theirs *= weights.PROOF
     deadly = {"petrify", "poison", "breath", "drain", "paralyse"} & set(pos.leader().powers)
@@ -234,7 +236,7 @@ def stance(pos: Position, picks: Sequence[int]) -> Choice:
 def orders(pos: Position, picks: Sequence[int]) -> Choice:
     """Turn, heal the dying, cast what decides, strike whoever is wounded, throw oil."""
     who = pos.march[pos.steps[-1][1]]
-    if buttons.TURN in picks:
+    if buttons.TURN in picks and not worth_blows(pos):
         return buttons.TURN, "Back to your graves."
     spells = pos.content.book.spells
     cure = CAST + spells.number("cure_light_wounds")
@@ -259,6 +261,12 @@ def orders(pos: Position, picks: Sequence[int]) -> Choice:
         if flask in picks:
             return flask, "Burn them."
     return (foes[0] if foes else buttons.WAIT), "Nothing better to do."
+
+
+def worth_blows(pos: Position) -> bool:
+    """Whether a few of the dead are rather struck down than turned: who is driven off teaches nothing (UWA-XP-1), and
+    whoever has won nothing yet needs that."""
+    return bool(pos.content.floors) and points(pos) <= 0 and odds(pos, cross=False) >= weights.NO_CROSS
 
 
 def burns(pos: Position) -> bool:

@@ -33,7 +33,7 @@ class Guide:
     def __init__(self) -> None:
         self._shunned: set[int] = set()  # sides of doors, by sheet
         self._aim = -1  # the square that nobody has seen, by sheet, for which the party has set out
-        self._elsewhere: set[int] = set()  # squares in whose place it has come to another level
+        self._elsewhere: dict[int, int] = {}  # squares in whose place it has come to another level, and to which
         self._looks: Counter[tuple[int, int]] = Counter()  # how often the box of a room was looked at
 
     def copy(self) -> Guide:
@@ -64,19 +64,23 @@ class Guide:
         lurk = self._in_wait(pos, picks)
         if lurk:
             return lurk
-        target = self._homeward(pos) if enough(pos) else self._onward(pos)
+        upward = enough(pos) or pos.floor > 0  # nobody goes deeper than the first level but by mishap
+        target = self._homeward(pos) if upward else self._onward(pos)
         if target is None:
-            target = self._onward(pos) if enough(pos) else self._homeward(pos)
+            target = self._onward(pos) if upward else self._homeward(pos)
         if target is None and home in picks:
             return home, "There is nothing more to see here."
         if target is not None and pos.deed(target) in picks:
-            return pos.deed(target), "Homeward." if enough(pos) else "Let us see what is there."
+            return pos.deed(target), "Homeward." if upward else "Let us see what is there."
         return self._anything(pos, picks)
 
     def _look_back(self, pos: Position) -> None:
         """Whoever has set out for a square and is on another level has not found it: the passage slopes."""
         if self._aim >= 0 and self._aim // SIZE != pos.floor and not pos.seen[self._aim]:
-            self._elsewhere.add(self._aim)
+            self._elsewhere[self._aim] = pos.floor
+            back = farthest_mouth(pos)
+            if back >= 0 and not self._slopes_up(pos):
+                self._elsewhere[pos.floor * SIZE + back] = self._aim // SIZE
         self._aim = -1
 
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
@@ -183,8 +187,12 @@ class Guide:
         for at, end in enumerate(stairways(pos)):
             if not end[3] and end[1] in here:
                 return buttons.STAIRWAY + at
-        slopes = {square % SIZE for square in self._elsewhere if square // SIZE == pos.floor}
-        return self._towards(pos, False, {end[1] for end in ups} or slopes)
+        return self._towards(pos, False, {end[1] for end in ups} or self._slopes_up(pos))
+
+    def _slopes_up(self, pos: Position) -> set[int]:
+        """Squares of this level in whose place the party has come to a higher one."""
+        found = self._elsewhere.items()
+        return {square % SIZE for square, floor in found if square // SIZE == pos.floor and floor < pos.floor}
 
     def _towards(self, pos: Position, fresh_squares: bool, goals: set[int]) -> int | None:
         """The first exit of the cheapest way to a goal."""
@@ -216,6 +224,23 @@ class Guide:
                     continue
                 heappush(queue, (cost + price(pos, kind, other, lived_in), other, first))
         return None
+
+
+def farthest_mouth(pos: Position) -> int:
+    """The square that nobody has seen at the far end of what is drawn of this level: whoever has just come here by a
+    slope has come from there. -1 if there is none."""
+    base = pos.floor * SIZE
+    known = list(spot(pos))
+    found = -1
+    for square in known:
+        for other, number in BESIDE[square]:
+            if other in known or drawn_side(pos, number) in (WALL, FALSE, -1):
+                continue
+            if pos.seen[base + other]:
+                known.append(other)
+            else:
+                found = other
+    return found
 
 
 def lingers(pos: Position, pick: int) -> bool:
@@ -280,12 +305,14 @@ def ready(pos: Position) -> bool:
 
 def enough(pos: Position) -> bool:
     """Time to go home: points enough for the state the party is in, or the light and the day running out. Whoever has
-    lost friends and won nothing has nothing to go home for. A magic thing is worth something, whatever it is."""
+    won nothing has nothing to go home for: on a single expedition he stays as long as the last torch burns. A magic
+    thing is worth something, whatever it is."""
     won = points(pos) + any(not known for _, _, known in pos.things)
     able = pos.able()
     hurt = [who for who in able if 2 * pos.hurt[who] >= pos.hp[who]]
     dead = sum([fate == DEAD for fate in pos.fate])
-    if pos.clock // TURN >= weights.DUSK or pos.torches <= 1 or len(able) <= weights.TOO_FEW:
+    spare = int(won > 0 or pos.content.of_season)
+    if pos.clock // TURN >= weights.DUSK or pos.torches <= spare or len(able) <= weights.TOO_FEW:
         return True
     if won <= 0:
         return False
