@@ -252,7 +252,9 @@ class Position(Reckoning):
     def essence(self) -> tuple[Any, ...]:
         """Its fields, of the sheets only those on which something stands, and of the patches only if any square is not
         drawn on its own: so positions are told apart by a few hundred squares instead of thousands."""
-        fields, used = list(state(self)), self.used()
+        fields, used = list[Any](state(self)), self.used()
+        if not used:
+            return tuple(fields)
         fields[SEEN], fields[SHOWN] = self.seen[: used * SIZE], self.shown[: 2 * used * SIZE]
         fields[SEARCHED] = self.searched[: 2 * used * SIZE] if self.searched != bytes(len(self.searched)) else b""
         fields[PATCH] = b"" if self.patch == own_patches(self.content.storeys) else self.patch
