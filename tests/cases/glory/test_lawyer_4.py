@@ -374,7 +374,7 @@ def test_a_tie_stays_with_the_holder_the_scenario_named(dice: list[int], asks: s
         ("campaign", {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on"}),
         (
             "historical",
-            {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "17", "founded_ports": "on"},
+            {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "18", "founded_ports": "on"},
         ),
         ("silvanesti", {"thon_thalas_shallow": "on"}),
         ("kender-strike", {"more_draconians": "2"}),

@@ -237,9 +237,9 @@ def test_moving_capitals_is_an_option() -> None:
 def test_presets() -> None:
     """DOG-P.2, DOG-R17, DOG-R91, DOG-R98: balanced long games close nations that only one side could win, and their
     cities until it is settled whom they join; capitals that moved are ports; in the historical game the Highlords need
-    a country more."""
+    two countries more."""
     house = {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on"}
-    for name, more in (("campaign", {}), ("historical", {"highlord_countries": "17"})):
+    for name, more in (("campaign", {}), ("historical", {"highlord_countries": "18"})):
         presets = {preset.id: preset.options for preset in GAME.scenarios()[name].presets}
         assert presets["balanced"] == house | more
         assert presets["as-printed"] == {}

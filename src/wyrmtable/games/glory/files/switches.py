@@ -162,7 +162,7 @@ BALANCED: Mapping[str, str] = MappingProxyType(
         "thon_thalas_shallow": "on",
         "no_walkover_invasion": "on",
         "settled_first": "on",
-        "highlord_countries": "17",
+        "highlord_countries": "18",
         "siege_dragons": "2",
         "siege_lands": "on",
         "founded_ports": "on",
