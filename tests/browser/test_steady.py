@@ -35,11 +35,12 @@ SHOWN = """async () => {
   document.body.append(frame);
   const hands = { onTap: () => undefined, onLong: () => undefined };
   const camera = new Camera(frame, world, { width: 4000, height: 3000 }, hands);
+  const scales = { legible: 0.72, close: 1.2 };
   camera.look(1, 1000, 1000);
   const before = camera.seen();
-  camera.show({ left: 1100, top: 1000, right: 1230, bottom: 1050 }, 1.2);
+  camera.show({ left: 1100, top: 1000, right: 1230, bottom: 1050 }, scales);
   const near = camera.seen();
-  camera.show({ left: 3000, top: 2000, right: 3100, bottom: 2100 }, 1.2);
+  camera.show({ left: 3000, top: 2000, right: 3100, bottom: 2100 }, scales);
   const far = camera.seen();
   frame.remove();
   return [near.right - before.right, near.top - before.top, (far.left + far.right) / 2];
