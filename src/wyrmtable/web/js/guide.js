@@ -38,8 +38,7 @@ export class GuideBook {
   turn() {
     if (!this.guide) return;
     const steps = this.guide.steps ?? [];
-    const last = this.room.taken.text;
-    if (this.step?.do && last && fitsPick(this.step.do, last) && this.room.taken.n === this.room.n - 1) this.tick(this.step);
+    if (this.step?.do && this.room.taken.n === this.room.n - 1 && this.obeyed(this.step.do)) this.tick(this.step);
     const before = this.step;
     this.step = steps.find((step) => !this.done.has(step) && this.fits(step)) ?? null;
     const texts = this.show();
@@ -47,6 +46,16 @@ export class GuideBook {
     if (this.step === before) return this.room.stage.light(texts); // the hand is elsewhere: the board stays with it
     this.box.scrollIntoView({ block: "nearest" }); // somebody may have read further down
     void this.room.stage.visit(texts);
+  }
+
+  /**
+   * Whether my last pick was the one meant, or took it up among others.
+   * @param {string} meant
+   */
+  obeyed(meant) {
+    const { taken, before } = this.room;
+    const members = (before?.groups ?? []).find(({ pick }) => pick === taken.text)?.members ?? [];
+    return [taken.text, ...members].some((text) => fitsPick(meant, text));
   }
 
   /** @param {GuideStep} step */
