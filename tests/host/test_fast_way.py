@@ -18,8 +18,9 @@ from sqlalchemy.exc import DBAPIError
 from wyrmtable.checks import fords, toy
 from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
 from wyrmtable.host import writer
+from wyrmtable.host.bulk import Additions, Changes, Written, straight
 from wyrmtable.host.database import JOURNAL, Journal, migrate, open_for_writing
-from wyrmtable.host.entries import AddEntries, Additions, Changes, Progress
+from wyrmtable.host.entries import AddEntries, Progress
 from wyrmtable.host.requests import PickRequest, PlainPick, read_pick
 from wyrmtable.host.schema import entries, people, snapshots
 from wyrmtable.host.settings import Settings
@@ -198,7 +199,8 @@ def test_the_line_is_kept_while_there_is_work_and_asked_after_a_pause(
 
 
 def test_picks_are_written_by_the_short_way(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On both databases; only what changes more than where a game stands, like its end, goes the usual way."""
+    """On both databases, from the first to the last, and so are new tables and replays; only what changes more than
+    where a game stands, like a clock, goes the usual way."""
     ann = Player(start(database).url)
     usual: list[Any] = []
 
@@ -208,9 +210,14 @@ def test_picks_are_written_by_the_short_way(start: Start, database: str, monkeyp
 
     work = writer._work
     monkeypatch.setattr("wyrmtable.host.writer._work", working)
-    state = ann.play_out(ann.table("me", "me"), Random(2))
+    state = ann.play_out(table := ann.table("me", "me"), Random(2))
     assert state["n"] > 5
-    assert [job.progress.status for job in usual if isinstance(job, AddEntries)] == ["over"]
+    assert state["table"]["outcome"]["summary"] == state["view"]["outcome"]
+    ann.call("GET", f"/api/tables/{table}/frames")  # made and kept when the game ended
+    assert not [job for job in usual if isinstance(job, Written)]
+    timed = ann.table("me", "me", clock={"bank": 60})
+    ann.pick(timed, 0, "end", 1)
+    assert [job.table_id for job in usual if isinstance(job, AddEntries)] == [timed]
 
 
 def test_a_short_way_that_fails_leaves_nothing(start: Start, database: str) -> None:
@@ -223,12 +230,12 @@ def test_a_short_way_that_fails_leaves_nothing(start: Start, database: str) -> N
     jobs = [AddEntries(each, [StoredEntry(Entry(1, 0, "end"), "")], [()], progress, "here") for each in tables]
     with engine.connect() as connection:
         with pytest.raises(Exception, match=r"(?i)unique"):
-            AddEntries.straight(connection, jobs)
+            straight(connection, jobs)
         found = connection.execute(select(entries.c.table_id).where(entries.c.number == 1)).scalars().all()
         assert found == tables[:1]
         assert "{}" not in connection.execute(select(snapshots.c.body)).scalars().all()
         connection.rollback()
-        assert AddEntries.straight(connection, jobs[1:])
+        assert straight(connection, jobs[1:])
         assert "{}" in connection.execute(select(snapshots.c.body)).scalars().all()
 
 
