@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from wyrmtable.checks import fords, toy
 from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
-from wyrmtable.host import writer
+from wyrmtable.host import fastpath, writer
 from wyrmtable.host.bulk import Additions, Changes, Written, straight
 from wyrmtable.host.database import JOURNAL, Journal, migrate, open_for_writing
 from wyrmtable.host.entries import AddEntries, Progress
@@ -132,6 +132,58 @@ def test_a_wrong_pick_is_refused_in_the_same_words(body: bytes) -> None:
 
 def test_most_picks_are_plain() -> None:
     assert isinstance(read_pick(b'{"pick": "dwarf-guards 2", "expected": 17}'), PlainPick)
+
+
+TABLE = b'{"game": "toy", "scenario": "small", "seats": [{"kind": "me"}, {"kind": "me"}]%b}'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        TABLE % b"",
+        TABLE % b', "watchable": true, "title": "Tea"',
+        TABLE % b', "clock": {"bank": NaN}',
+        TABLE % b', "more": 1',
+        TABLE % b', "title": "\xff"',
+        TABLE % b', "title": "\\ud800"',
+        TABLE % b', "guide": "perhaps"',
+        b'{"game": "toy", "scenario": "small"}',
+        b'{"game": "toy", "scenario": "none", "seats": [{"kind": "me"}]}',
+        b'{"game": "chess", "scenario": "small", "seats": [{"kind": "me"}]}',
+        b"[" * 30_000,
+        b"{",
+        b"[]",
+        b"",
+    ],
+)
+def test_a_new_table_is_answered_the_same_either_way(ann: Player, body: bytes) -> None:
+    """A request that says more of its form than it must goes the usual way."""
+    told = []
+    for form in ("application/json", "application/json; charset=utf-8"):
+        head = {"content-type": form, "x-wyrm-csrf": ann.csrf}
+        answer = ann.http.post("/api/tables", content=body, headers=head)
+        words = {name: word for name, word in answer.json().items() if name not in ("id", "created", "moved")}
+        own = OWN | {"content-length"} if answer.status_code == 201 else OWN
+        told.append(
+            (answer.status_code, words, {name: word for name, word in answer.headers.items() if name not in own})
+        )
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("by_routes", [False, True])
+def test_new_tables_pass_by_the_routes(ann: Player, monkeypatch: pytest.MonkeyPatch, by_routes: bool) -> None:
+    """Unless something is wrong with what is asked for."""
+    routed: list[bytes] = []
+
+    def noted(body: bytes, receive: Any) -> Any:
+        routed.append(body)
+        return once_more(body, receive)
+
+    once_more = fastpath._once_more
+    monkeypatch.setattr(fastpath, "_once_more", noted)
+    body = {"game": "toy", "scenario": "small", "seats": [{"kind": "nobody" if by_routes else "me"}] * 2}
+    assert ann.ask("POST", "/api/tables", body).status_code == (422 if by_routes else 201)
+    assert bool(routed) == by_routes
 
 
 @pytest.fixture
