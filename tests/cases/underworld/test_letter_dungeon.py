@@ -277,7 +277,7 @@ def test_d33_no_avoiding(gap: int, both: bool, trapped: bool) -> None:
 
 
 def test_d24_twice_before_they_strike_back() -> None:
-    """LETTER-D24, UWA-SURP-5, UWA-R14: the wyvern at ten feet bites, since a 6 does not sting, and has the first blow in
+    """LETTER-D24, UWA-SURP-5, UWA-R14: the wyvern at ten feet bites, as a 6 does not sting, and has the first blow in
     the round that follows."""
     pos = against("wyvern", 1, 10)
     pos.surprise, pos.steps = THEY_SURPRISE, [("begin",)]
