@@ -155,7 +155,7 @@ def dice_of(pos: DominionPosition, castle: Castle) -> int:
 
 
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R321)."""
+    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R331)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
     if standing(pos, hex_, seat) in (PAID, FRIEND):
