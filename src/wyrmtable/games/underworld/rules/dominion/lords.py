@@ -33,7 +33,7 @@ from ..land.castles import (
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
 from ..land.evening import NEAR, out_of, secret
 from ..land.outdoors import WARHORSE, evasion
-from . import clearing, errands, exploring, fleets, meeting, warring
+from . import clearing, errands, exploring, fleets, mail, meeting, warring
 from .ending import HEROES, level
 from .position import DominionPosition
 
@@ -249,7 +249,9 @@ def host(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 
 
 def beaten(pos: DominionPosition, seat: int) -> None:
-    settle(pos, castle_at(pos, pos.steps[-1][2]).hex, seat, BEATEN)
+    hex_ = castle_at(pos, pos.steps[-1][2]).hex
+    settle(pos, hex_, seat, BEATEN)
+    mail.alter(pos, seat, hex_)
 
 
 def pace(pos: DominionPosition, seat: int, castle: Castle) -> tuple[int, int]:
