@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -372,6 +373,7 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=1, help="processes on one PostgreSQL")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    gc.disable()  # or picks would seem to take as long as this process looks for garbage
     results = uvloop.run(run(arguments))
     if arguments.json:
         print(json.dumps(results))
