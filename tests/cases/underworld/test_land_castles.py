@@ -85,7 +85,7 @@ def test_closest_point_of_the_path() -> None:
 
 def test_hailing() -> None:
     """UWA-CASTLE-3: who stands on the hex may hail; a beaten castle does not answer. A strong party is met as
-    well, as long as it is no host of 25 (UWA-R321)."""
+    well, as long as it is no host of 25 (UWA-R331)."""
     pos = country({"0810": CASTLE << SITE})
     assert "hail" in texts(pos)
     pick(pos, "hail", 7, 7)

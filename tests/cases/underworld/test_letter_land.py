@@ -248,7 +248,7 @@ def test_c1_they_venture_out(hex_: str, face: int, out: bool) -> None:
 
 
 def test_c2_whoever_hails_is_met() -> None:
-    """LETTER-C2, UWA-CASTLE-3, UWA-R321: strength alone is no reason to stay within; only a warlike host is shunned."""
+    """LETTER-C2, UWA-CASTLE-3, UWA-R331: strength alone is no reason to stay within; only a warlike host is shunned."""
     pos = before(LORD, NEUTRAL)
     pos.level[:] = [30] * 6
     assert not castles.too_strong(pos)

@@ -192,6 +192,9 @@ def dwellers(pos: Position, square: int) -> tuple[int, int]:
     at = halls.index_at(pos, anchor)
     if at >= 0:
         return pos.halls[at][2], pos.halls[at][3]
+    drawn = halls.charted(pos, anchor)
+    if drawn:
+        return drawn[2], drawn[3]
     held = stock(pos, room, anchor)
     return held.kind, held.number
 

@@ -33,7 +33,7 @@ from ..land.castles import (
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
 from ..land.evening import NEAR, out_of, secret
 from ..land.outdoors import WARHORSE, evasion
-from . import clearing, errands, exploring, fleets, meeting, warring
+from . import clearing, errands, exploring, fleets, mail, meeting, warring
 from .ending import HEROES, level
 from .position import DominionPosition
 
@@ -155,7 +155,7 @@ def dice_of(pos: DominionPosition, castle: Castle) -> int:
 
 
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R321)."""
+    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R331)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
     if standing(pos, hex_, seat) in (PAID, FRIEND):
@@ -249,7 +249,9 @@ def host(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 
 
 def beaten(pos: DominionPosition, seat: int) -> None:
-    settle(pos, castle_at(pos, pos.steps[-1][2]).hex, seat, BEATEN)
+    hex_ = castle_at(pos, pos.steps[-1][2]).hex
+    settle(pos, hex_, seat, BEATEN)
+    mail.alter(pos, seat, hex_)
 
 
 def pace(pos: DominionPosition, seat: int, castle: Castle) -> tuple[int, int]:
