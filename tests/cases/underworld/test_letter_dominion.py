@@ -38,7 +38,7 @@ def test_b6_trainers() -> None:
     [("longship", 75), ("large_merchant", 20), ("small_merchant", 15), ("large_galley", 120), ("small_galley", 60)],
 )
 def test_b7_crews(ship: str, crew: int) -> None:
-    """LETTER-B7, LETTER-N19, UWA-SPEC-7, UWA-NAV-2, UWA-R322: as many Seamen as the naval rules state; fighters
+    """LETTER-B7, LETTER-N19, UWA-SPEC-7, UWA-NAV-2, UWA-R332: as many Seamen as the naval rules state; fighters
     are paid as both."""
     assert LEDGER.ships[ship].seamen == crew
     assert specialists.sea_pay(10, 3, True) == 13

@@ -42,8 +42,8 @@ def overboard(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dic
 
 
 def into_water(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dice: Dice, log: Log | None) -> None:
-    """The throw on entering, which plate makes needless; who wears nothing and is not thrown is safe; half of those who live can swim (UWA-SWIM-1,
-    UWA-SWIM-2)."""
+    """The throw on entering, which plate makes needless; who wears nothing and is not thrown is safe; half of those who
+    live can swim (UWA-SWIM-1, UWA-SWIM-2)."""
     if not men:
         return
     drowned = men if armour == PLATE else 0
