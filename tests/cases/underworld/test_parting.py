@@ -46,7 +46,7 @@ def test_whoever_is_in_a_pit_is_not_met() -> None:
     pos.hurt[FIRST] = 1
     assert FIRST not in magic.healable(pos)
     pos.steps = [("explore",)]
-    assert {token.id: token.place for token in GAME.view(pos, 0).tokens}[pos.member(FIRST).id] == "beyond"
+    assert {token.pick: token.place for token in GAME.view(pos, 0).tokens}[pos.member(FIRST).id] == "beyond"
 
 
 def test_he_is_out_after_a_turn() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.files.buttons import WALLS
+from wyrmtable.games.underworld.files.buttons import REST, WALLS
 from wyrmtable.games.underworld.files.terms import ABLE, DEAD, GONE, SIZE, VENOM
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
@@ -63,6 +63,7 @@ def test_passwall() -> None:
     pos.pending = None
     assert f"exit-{way + 1}" in texts(pos)
     assert titles(pos)[pos.deed(way)] == f"The {WALLS[way]} wall"
+    assert [reason.rule for reason in GAME.why_not(pos, 0, pos.deed(REST))] == ["UWA-SPELL-1"]
     log = pick(pos, f"exit-{way + 1}")
     assert told(log, "pierced") == [("a way through",)]
     assert not magic.has(pos, mage, spell)
