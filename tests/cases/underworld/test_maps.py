@@ -24,7 +24,7 @@ def with_a_map(number: int = 4, **options: str) -> Position:
 
 
 def test_a_map_leads_to_a_real_hoard() -> None:
-    """UWA-MAG-1, UWA-R320: it shows the room of a placed hoard that nobody has seen: its squares are drawn, and what
+    """UWA-MAG-1, UWA-R340: it shows the room of a placed hoard that nobody has seen: its squares are drawn, and what
     lies there is what was there all the time."""
     pos = with_a_map()
     places = mapping.leads(pos, mapping.TO_BOTH)
@@ -46,7 +46,7 @@ def test_a_map_leads_to_a_real_hoard() -> None:
 
 
 def test_what_a_map_may_lead_to() -> None:
-    """UWA-MAG-1, UWA-R320: hoards of all levels that nobody has seen; what is known or looted is none; then the
+    """UWA-MAG-1, UWA-R340: hoards of all levels that nobody has seen; what is known or looted is none; then the
     treasure of any other room; and when nothing is left, nothing is shown."""
     pos = with_a_map()
     placed = mapping.leads(pos, mapping.TO_TREASURE)

@@ -27,7 +27,7 @@ def use_map_kind(pos: Position, total: int, more: int) -> None:
 
 
 def use_map_place(pos: Position, total: int, more: int) -> None:
-    """One hoard of those that it may lead to; if there is none left, whoever follows it comes too late (UWA-R320)."""
+    """One hoard of those that it may lead to; if there is none left, whoever follows it comes too late (UWA-R340)."""
     found = leads(pos, more)
     if not found:
         return
