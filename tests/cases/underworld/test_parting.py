@@ -33,7 +33,7 @@ def end_turn(pos: Position, wandering: int) -> None:
 
 
 def test_whoever_is_in_a_pit_is_not_met() -> None:
-    """UWA-MARCH-3, UWA-TRAP-4, UWA-R322: while he is pulled out the turn ends, and who comes by finds the others; he
+    """UWA-MARCH-3, UWA-TRAP-4, UWA-R342: while he is pulled out the turn ends, and who comes by finds the others; he
     has no light, and nobody reaches him."""
     pos = fallen(PIT, 3)
     assert pos.fate[FIRST] == APART
@@ -59,7 +59,7 @@ def test_he_is_out_after_a_turn() -> None:
 
 
 def test_he_is_back_after_the_fight() -> None:
-    """UWA-R322: when it is over, and as much time has passed, the group is one again."""
+    """UWA-R342: when it is over, and as much time has passed, the group is one again."""
     pos = fallen(PIT, 3)
     end_turn(pos, 6)
     pos.round, pos.steps = 3, [("go-on", ending.WON)]
@@ -75,7 +75,7 @@ def test_a_lid_first() -> None:
 
 
 def test_bars_cut_the_column_in_two() -> None:
-    """UWA-TRAP-2, UWA-MARCH-3, UWA-R322: those behind whoever sprang it are cut off until it is lifted; in flight those
+    """UWA-TRAP-2, UWA-MARCH-3, UWA-R342: those behind whoever sprang it are cut off until it is lifted; in flight those
     before them are, and the others are caught."""
     pos, _ = at_trap(PORTCULLIS)
     pos.clock = turns.TURN - turns.ROUND_PARTS
@@ -92,7 +92,7 @@ def test_bars_cut_the_column_in_two() -> None:
 
 
 def test_the_last_group_goes_on() -> None:
-    """UWA-MARCH-3, UWA-R322: the others are slain; whoever was in the pit is the party from now on. Who flees does not
+    """UWA-MARCH-3, UWA-R342: the others are slain; whoever was in the pit is the party from now on. Who flees does not
     lose him either."""
     pos = fallen(PIT, 3)
     for who in pos.able():

@@ -199,7 +199,7 @@ def test_dimension_door() -> None:
 
 
 def test_sticks_to_snakes() -> None:
-    """UWA-SPELL-1, UWA-R321: 2d8 snakes of two dice stand before the party, every other one poisonous."""
+    """UWA-SPELL-1, UWA-R341: 2d8 snakes of two dice stand before the party, every other one poisonous."""
     pos = against("ogre", 2, 0, 20)
     march = pos.march[:]
     cast(pos, CLERIC, "sticks_to_snakes", -1, 2, 1, 6, 5, 4, 3, 2, 1)
@@ -222,7 +222,7 @@ def test_sticks_to_snakes() -> None:
 
 
 def test_snakes_go_when_it_is_over() -> None:
-    """UWA-R94, UWA-R321: what was made for a meeting is gone after it, and the column is as it was."""
+    """UWA-R94, UWA-R341: what was made for a meeting is gone after it, and the column is as it was."""
     pos = below(4)
     cleric, column = of_class(pos, "cleric"), pos.column[:]
     snakes.sticks_to_snakes(pos, cleric, -1, ScriptedDice(1, 1, 3, 3, 3, 3), None)

@@ -150,7 +150,7 @@ def take_up(pos: Position) -> None:
 
 
 def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """All of them; unless some were cut off from the others, who are slain (UWA-R322)."""
+    """All of them; unless some were cut off from the others, who are slain (UWA-R342)."""
     if pos.content.floors and parting.stragglers(pos):
         for who in pos.everybody():
             if pos.fate[who] not in (STONE, GONE, APART):

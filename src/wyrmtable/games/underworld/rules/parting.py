@@ -1,5 +1,5 @@
 """Forced partings: whoever is in a pit, below a trapdoor or behind bars is a group of his own until he is out
-(UWA-MARCH-3, UWA-R322)."""
+(UWA-MARCH-3, UWA-R342)."""
 
 from __future__ import annotations
 

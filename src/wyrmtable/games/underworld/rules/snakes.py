@@ -1,4 +1,4 @@
-"""Sticks to Snakes: 2d8 snakes that fight for the party as long as a meeting lasts (UWA-SPELL-1, UWA-R321)."""
+"""Sticks to Snakes: 2d8 snakes that fight for the party as long as a meeting lasts (UWA-SPELL-1, UWA-R341)."""
 
 from __future__ import annotations
 

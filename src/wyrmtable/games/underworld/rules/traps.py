@@ -80,7 +80,7 @@ def halt(pos: Position) -> None:
 
 def other_side(pos: Position, who: int) -> list[int]:
     """Whom a portcullis cuts off: those behind whoever has sprung it; in flight, where the enemy comes from behind,
-    those before them (UWA-MARCH-3, UWA-R322)."""
+    those before them (UWA-MARCH-3, UWA-R342)."""
     able = pos.able()
     through = able.index(who) + 1
     return able[:through] if pos.steps[0] in FLEEING and through < len(able) else able[through:]

@@ -86,7 +86,7 @@ def fade(pos: Position) -> None:
 
 
 def watch_over(pos: Position) -> None:
-    """Whoever is awake waits for the others, also after a meeting (UWA-R101, UWA-R322)."""
+    """Whoever is awake waits for the others, also after a meeting (UWA-R101, UWA-R342)."""
     parting.return_to(pos, pos.clock, pos.clock)
     long = max([until - pos.clock for _, until in pos.sleepers], default=0)
     if long > 0:
