@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, EXIT
-from ..files.terms import DEAD, GONE, STONE
+from ..files.terms import DEAD, GONE, SIZE, STONE
 from ..position import Position
 from . import challenge, drawing, halls, magic, rumours, turns
 from .charting import draw_here, draw_squares, drawn_side, is_way_out, spot
@@ -104,7 +104,7 @@ def close_all(pos: Position) -> None:
 
 def wall_up(pos: Position, floor: int, numbers: list[int], rock: int) -> None:
     """The drawing shows a wall again, and nothing in it."""
-    base = floor * drawing.SIZE
+    base = floor * SIZE
     if rock >= 0:
         pos.seen[base + rock] = 0
         for way in range(len(STEPS)):
