@@ -179,7 +179,7 @@ def content_of(setting: Setting) -> Content:
     of_season = setting.scenario == "season"
     expedition = setting.scenario == "expedition" or of_season
     company = book.classes.party(int(options.get("members", PARTY)))
-    figures = (*company, *(book.classes.hired if expedition else ()))
+    figures = (*company, *book.classes.hired)
     below = DEEDS if of_season else DEEDS[:TOWN_DISEASE]  # the town is for a season
     deeds = below if expedition else TICKS if options.get("referee") == "yes" else ()
     return Content(
