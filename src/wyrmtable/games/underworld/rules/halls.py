@@ -203,6 +203,16 @@ def wall_left(pos: Position, most: int = MOST_SEARCHES + 1) -> bool:
     return False
 
 
+def wall_towards(pos: Position, way: int) -> bool:
+    """Whether there is wall that can be searched on one side of the spot."""
+    shown, base = pos.shown, 2 * pos.floor * SIZE
+    for square in spot(pos):
+        number = SIDES[square][way]
+        if number >= 0 and shown[base + number] == WALL + 1:
+            return True
+    return False
+
+
 def search_walls(pos: Position, log: Log | None) -> None:
     """A turn; everybody who does not stand guard searches ten feet (UWA-SEARCH-1, UWA-ACT-1, UWA-ACT-3)."""
     tell_all(log, "searching", "the walls")
