@@ -190,6 +190,8 @@ def unsearched(pos: Position) -> list[int]:
     found = {
         number for square in spot(pos) for number in SIDES[square] if number >= 0 and shown[base + number] == WALL + 1
     }
+    if not pos.clues:
+        return sorted(found, key=lambda number: (searched[base + number], number))
     return sorted(found, key=lambda number: (not felt(pos, number), searched[base + number], number))
 
 
