@@ -92,7 +92,7 @@ def test_whoever_is_met_is_in_sight(person: NewPlayer) -> None:
         expect(counter).to_be_in_viewport(ratio=0.9)
     box = ann.page.locator(".token").last.bounding_box()
     assert box
-    assert box["width"] > 18  # six tenths of what is comfortable are left as they are
+    assert box["width"] > 24
 
 
 def test_the_desk(person: NewPlayer) -> None:

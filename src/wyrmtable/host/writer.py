@@ -19,6 +19,8 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from .bulk import straight
+
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 GROUP = 256
@@ -146,14 +148,10 @@ class Writer:
         return [(task, result, None) for task, result in zip(group, results, strict=True)]
 
     def _straight(self, group: list[_Task]) -> bool:
-        """Whether all are jobs of one kind that knows a shorter way, and it was gone. Where that leads into trouble,
-        the usual way says which."""
-        kind = type(group[0].job)
-        straight = getattr(kind, "straight", None)
-        if straight is None or any(type(task.job) is not kind for task in group):
-            return False
+        """Whether all are jobs that know a shorter way, and it was gone. Where that leads into trouble, the usual way
+        says which."""
         try:
-            return bool(straight(self._connected(), [task.job for task in group]))
+            return straight(self._connected(), [task.job for task in group])
         except Exception as trouble:
             logger.debug("The short way failed; the usual one is gone.", exc_info=trouble)
             self._let_go()

@@ -75,6 +75,7 @@ def test_skeletons_at_the_stairs(seed: int) -> None:
     """UWA-TURN-1, UWA-GAME-1: whoever runs from ten skeletons up the stairs has won nothing; the Cleric's cross can be
     tried before they are there (expedition 910136)."""
     pos = at_the_stairs("skeleton", 10, 40)
+    pos.food = [0] * 6  # nothing that would stop them
     assert choice(pos) == "flee"
     assert thought(pos, seed) == "fight"
 

@@ -18,6 +18,7 @@ from wyrmtable.games.underworld.rules.dominion import (
     linking,
     meeting,
     passing,
+    recruiting,
     sieges,
     travelling,
     ways,
@@ -345,5 +346,5 @@ def test_settlements_are_where_men_are_hired() -> None:
     pos = in_the_wilds()
     assert not {"hire", "notices", "servants"} & set(texts(pos))
     assert "in a town" in why(pos, "servants")
-    assert acting.METHODS.keys() == {pos.content.names.pick(text) for text in ("hire", "notices", "servants")}
+    assert recruiting.METHODS.keys() == {pos.content.names.pick(text) for text in ("hire", "notices", "servants")}
     assert pos.seat_hex[FIRST] == NOWHERE

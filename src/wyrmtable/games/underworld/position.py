@@ -37,7 +37,7 @@ class Position(Reckoning):
         "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
         "coming", "edge", "ward", "breaches", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
+        "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
         "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "outcome",
         "steps",
     )  # fmt: skip
@@ -127,6 +127,7 @@ class Position(Reckoning):
         self.shifts: list[tuple[int, ...]] = []
         self.rings: list[tuple[int, ...]] = []
         self.visits: list[tuple[int, ...]] = []  # rooms: floor, first square, how often entered, the week of clearing
+        self.charted: list[tuple[int, ...]] = []  # rooms that maps lead to, like `halls`; hidden but for their place
         self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.foreseen: tuple[int, ...] = ()  # a kind of throws that he has set beforehand, and to what
@@ -236,6 +237,7 @@ class Position(Reckoning):
         self.patch, self.patches, self.pen = source.patch[:], source.patches[:], source.pen
         self.leaves, self.told, self.phantoms = source.leaves[:], source.told, source.phantoms[:]
         self.shifts, self.rings, self.visits = source.shifts[:], source.rings[:], source.visits[:]
+        self.charted = source.charted[:]
         self.week, self.trip = source.week, source.trip
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]

@@ -300,10 +300,8 @@ def aim(pos: Position, picks: Sequence[int]) -> Choice:
 
 def flight(pos: Position, picks: Sequence[int]) -> Choice:
     """Throw down what this kind heeds, while it is close behind."""
-    intel, heeds = pos.leader().intel, not chase.heedless(pos)
-    ordered = [buttons.BURN_OIL]
-    if heeds:
-        ordered += [buttons.DROP_FOOD] if intel != "I" else [buttons.DROP_TREASURE]
+    lure = buttons.DROP_FOOD if pos.leader().intel != "I" else buttons.DROP_TREASURE
+    ordered = [buttons.BURN_OIL, lure]
     if pos.party_rate() < pos.foe_rate():
         ordered.append(buttons.DROP_SHIELDS)
         found = [pick for pick in ordered if pick in picks]

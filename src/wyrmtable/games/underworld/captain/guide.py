@@ -286,11 +286,10 @@ def cornered(pos: Position) -> bool:
 def leaving(pos: Position, picks: Sequence[int]) -> int:
     """What is likeliest to stop them: food for beasts, gold for the greedy, fire for all whom it stops at all; -1 for
     nothing (UWA-PURS-7, UWA-PURS-8)."""
-    heeds = not chase.heedless(pos)
     kind = pos.leader()
-    if heeds and kind.intel != "I" and buttons.DROP_FOOD in picks:
+    if kind.intel != "I" and buttons.DROP_FOOD in picks:
         return buttons.DROP_FOOD
-    if heeds and kind.intel == "I" and buttons.DROP_TREASURE in picks:
+    if kind.intel == "I" and buttons.DROP_TREASURE in picks:
         return buttons.DROP_TREASURE
     dull = (kind.undead and kind.intel == "N") or kind.size == "H" or chase.breathes_fire(pos)
     return buttons.BURN_OIL if buttons.BURN_OIL in picks and not dull else -1

@@ -125,6 +125,11 @@ def index_at(pos: Position, anchor: int) -> int:
     return -1
 
 
+def charted(pos: Position, anchor: int) -> tuple[int, ...]:
+    """What lies in a room of this level to which a map leads (UWA-MAG-1); nothing: none does."""
+    return next((row for row in pos.charted if row[:2] == (pos.floor, anchor)), ())
+
+
 def look_in(pos: Position, square: int) -> int:
     """The row of the room that a square belongs to; a room seen for the first time is as it was stocked."""
     true = level(pos)
@@ -132,7 +137,8 @@ def look_in(pos: Position, square: int) -> int:
     anchor = true.rooms.find(room)
     at = index_at(pos, anchor)
     if at < 0:
-        pos.halls.append(tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
+        pos.halls.append(charted(pos, anchor) or tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
+        pos.charted = [row for row in pos.charted if row[:2] != (pos.floor, anchor)]
         at = len(pos.halls) - 1
         second = second_box(pos, anchor)
         pos.halls += [tuple(of_stock(pos.floor, anchor + SECOND, second))] if second is not None else []

@@ -11,7 +11,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.monsters import Kind
 from ..files.season import MONTH
-from ..files.terms import ABLE, ARMOURS, CHARISMA, CHARMED, DEAD, FIGHTER, GONE, HEAVY_FOOT, STONE, TORCH
+from ..files.terms import ABLE, ARMOURS, CHARISMA, CHARMED, DEAD, FIGHTER, GONE, HEAVY_FOOT, SOLDIERS, STONE, TORCH
 from ..position import Position
 from . import blows, fitting
 from .dominion import household
@@ -35,9 +35,9 @@ class Man(NamedTuple):
 
 
 def take_along(pos: Position, dice: Dice) -> None:
-    """Those who were hired before the first expedition: one of each kind (UWA-GAME-1, UWA-LOY-3)."""
+    """Those who were hired before the first expedition: of each kind by turns (UWA-GAME-1, UWA-LOY-3)."""
     for number in range(pos.content.hired):
-        enlist(pos, HEAVY_FOOT + number, Man(), dice.d6("UWA-LOY-3 hit points"))
+        enlist(pos, HEAVY_FOOT + number % len(SOLDIERS), Man(), dice.d6("UWA-LOY-3 hit points"))
 
 
 def enlist(pos: Position, craft: int, man: Man, points: int) -> int:

@@ -24,6 +24,7 @@ from . import (
     homing,
     judging,
     landing,
+    mapping,
     marching,
     meeting,
     morale,
@@ -108,6 +109,8 @@ USES: Mapping[int, Use] = {
     terms.OF_THE_PLACE: surroundings.use_of_the_place,
     terms.WHICH_OF_THEM: surroundings.use_which,
     terms.FOLLOWERS: meeting.use_followers,
+    terms.MAP_KIND: mapping.use_map_kind,
+    terms.MAP_PLACE: mapping.use_map_place,
 }
 
 

@@ -47,8 +47,8 @@ def may_speak(pos: Position) -> bool:
 
 
 def can_feed(pos: Position) -> bool:
-    """The half-witted and the witless eat, but for undead, slimes and engines (UWA-REACT-3, UWA-PURS-8)."""
-    hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers and not chase.heedless(pos)
+    """The half-witted and the witless eat (UWA-REACT-3)."""
+    hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers
     return hungry and rations(pos) >= fodder(pos) and not pos.talked & FED
 
 

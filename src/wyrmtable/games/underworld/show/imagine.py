@@ -20,10 +20,11 @@ from ..rules.halls import (
     TRAPPED,
     UNCOVERINGS,
     Hall,
+    of_stock,
 )
 from ..rules.meeting import draw_hidden
 from ..rules.pursuers import Pursuer
-from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
+from ..rules.stocking import MAP, hoard, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
 from . import court
 
@@ -84,6 +85,7 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
+    world.charted = [_hoarded(world, *row[:2], rolls) for row in sorted(world.charted)]
 
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
@@ -100,6 +102,11 @@ def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
     known = hall.known | FOUND if boxed else hall.known & ~FOUND
     return _asked(Hall._make((*hall[:5], *worth, *pieces, guard, 0, known, *hall[17:-1], 0)), world, rolls)
+
+
+def _hoarded(world: Position, floor: int, anchor: int, rolls: Dice) -> tuple[int, ...]:
+    """A hoard lies where a map leads, whatever it is and whoever guards it (UWA-MAG-1, UWA-Q2)."""
+    return tuple(of_stock(floor, anchor, hoard(world.content.depth(floor), rolls, world.content.book)))
 
 
 def _asked(hall: Hall, world: Position, rolls: Dice) -> Hall:

@@ -77,6 +77,8 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Somebody is coming", pos.content.book.kinds[pos.foe_kind[0]].sound
     for kind, title, known in things(pos):
         yield "In the packs", title if known else f"{UNKNOWN.get(kind, 'something strange')}, not tried out"
+    for row in sorted(pos.charted):
+        yield "A map leads to", where(pos, row[0], row[1])
     yield from _room(pos)
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
@@ -103,7 +105,7 @@ def _tasks(pos: Position, step: Step) -> Iterator[tuple[str, str]]:
 def _in_numbers(pos: Position) -> Iterator[tuple[str, str]]:
     """For audits: what the referee reads in words, to the last number."""
     yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
-    for row in pos.halls:
+    for row in (*pos.halls, *pos.charted):
         what = "Room" if row[1] < SIZE else "Second box"
         yield f"{what} at {square_name(row[1] % SIZE)} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
 

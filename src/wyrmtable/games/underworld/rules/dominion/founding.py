@@ -8,7 +8,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.dominioncampaign import THAT_IS_ALL
 from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
-from . import building, passing
+from . import building, mail, passing
 from .building import Part
 from .position import NOWHERE, DominionPosition
 
@@ -41,7 +41,9 @@ def order(pos: DominionPosition, seat: int, parts: Sequence[Part], dice: Dice) -
         pos.seat_hex[seat], pos.unplaced[seat], pos.engineers[seat] = pos.hex[seat], pos.count, 1
         pos.ordered[seat] = pos.built[seat] = 0
         pos.lacks[seat] = sum(USES.values())
-        if pos.in_town(seat):
+        if not pos.in_town(seat):
+            mail.alter(pos, seat, pos.hex[seat])
+        else:
             pos.unplaced[seat] = 0
             pos.gold[seat] -= building.lot_price(dice)
     ledger = pos.content.ledger

@@ -12,7 +12,7 @@ from ...files.massboard import STRENGTH, WALL
 from ..land.castles import BEATEN, COUNTED, Castle
 from ..land.encounters import Met
 from ..land.evening import secret
-from . import building, lords, passing, warring
+from . import building, lords, mail, passing, warring
 from .calendar import WEEK
 from .ending import HEROES
 from .lords import BESIEGED, TAKEN
@@ -130,6 +130,7 @@ def closes_ring(pos: DominionPosition, seat: int, hex_: int) -> bool:
 
 def act(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> int:
     """What is done before the walls, and the days it takes."""
+    mail.alter(pos, seat, pos.hex[seat])
     if holder(pos, pos.hex[seat]) == NOWHERE:
         look_at(pos, pos.hex[seat], pick != TREACHERY, dice)
     if pick == TREACHERY:
