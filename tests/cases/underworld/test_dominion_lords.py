@@ -153,11 +153,13 @@ def test_they_come_out_when_a_house_passes() -> None:
     assert len(pos.steps) == 1
 
 
-@pytest.mark.parametrize(("men", "met"), [(0, True), (19, False)])
-def test_hailing(men: int, met: bool) -> None:
-    """UWA-CASTLE-3: always met, but by nobody if the house has 25 fighters."""
+@pytest.mark.parametrize(
+    ("men", "number", "met"), [(0, 60, True), (19, 60, True), (18, 0, True), (19, 0, False), (600, 60, False)]
+)
+def test_hailing(men: int, number: int, met: bool) -> None:
+    """UWA-CASTLE-3, UWA-R331: always met, but by nobody if the house has 25 fighters and is twice as strong."""
     pos = before()
-    pos.castles[AT] = tuple(Castle(*pos.castles[AT])._replace(number=60))
+    pos.castles[AT] = tuple(Castle(*pos.castles[AT])._replace(number=number, others=()))
     pos.hex[FIRST], pos.men[FIRST] = pos.castles[AT][0], (men, *[0] * 7)
     pos.steps, pos.pending = [("act", FIRST)], None
     assert "hail" in asked(pos)

@@ -98,9 +98,7 @@ class Explorer:
 
     def past(self, free: Ways, start: int, points: int, shut: int, others: int) -> Ways:
         """What is left of the ways from a hex past others: who asks where to go also asks for the way there."""
-        last = free.last
-        if last is None or last.others != others:
-            free.last = last = free.past(self._search(start, points, others, shut), others)
+        free.last = last = free.past(self._search(start, points, others, shut), others)
         return last
 
     def _search(self, start: int, points: int, blocked: int, shut: int) -> _Found:
@@ -158,10 +156,10 @@ def trace(
     level, steep = footing.level, footing.steep
     way: list[tuple[int, int]] = []
     while target != start:
+        spent = cost[target]
         for last in near[target]:
-            price = cost[target] - cost[last]
-            climbed = price > LEVEL and (target, price) in steep.get(last, ())
-            if climbed or (price == LEVEL and target in level[last]):
+            price = spent - cost[last]
+            if target in level[last] if price == LEVEL else price > LEVEL and (target, price) in steep.get(last, ()):
                 way.append((target, price))
                 target = last
                 break

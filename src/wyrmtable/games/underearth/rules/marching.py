@@ -107,13 +107,14 @@ def march_picks(pos: Position, step: Step) -> Decision:
     content, hex_ = pos.content, pos.where[unit]
     hexes, place = destinations(pos, unit, points), content.place
     rest = may_stop(pos, unit, hex_) or not hexes
-    leaves = points >= WALK and may_leave_map(pos, unit)
+    ground = content.terrain
+    leaves = hex_ in ground.exit_edge and points >= WALK and may_leave_map(pos, unit)
     if stage != MOVED and (openings := infiltration.openings(pos, unit, points)):
         hexes = sorted((*hexes, *openings))
     picks = [place + target for target in hexes]
-    if points >= LOCK and (doors := doors_to_lock(pos, unit, points)):
-        picks += [content.barrier + number for number in doors]
-    held = treasure.within_grasp(pos, unit, points, stage != MOVED)
+    if points >= LOCK and ground.doors_at[hex_]:
+        picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
+    held = treasure.within_grasp(pos, unit, points, stage != MOVED) if pos.gold else ()
     options = [STOP] if rest else []
     seat, about = pos.owner[unit], (content.piece + unit,)
     if picks or held or leaves:
@@ -126,7 +127,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
 
 def untouched(pos: Position, step: Step) -> bool:
     """Whether the unit that was picked has done nothing yet."""
-    return bool(step[3] == FRESH) and not treasure.load(pos, step[1])
+    return bool(step[3] == FRESH) and not (pos.gold and treasure.load(pos, step[1]))
 
 
 def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bool) -> tuple[list[int], list[int]]:
@@ -137,7 +138,7 @@ def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bo
         return [], []
     ready = movable(pos, seat) if untouched else movable(pos, seat) & ~units
     others = selectable(pos, ready, units)
-    buttons = [] if bound(pos, ready) else [END]
+    buttons = [] if ready & pos.content.flyers and bound(pos, ready) else [END]
     if untouched and (buttons or others):
         buttons.append(LET_GO)
     return buttons, others

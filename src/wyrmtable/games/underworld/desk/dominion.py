@@ -102,9 +102,9 @@ def _own_part(ledger: Ledger, name: str, number: int, rest: str) -> building.Par
     work = ledger.works[name]
     if rest == "double" and work.double:
         return building.Part(name, number, double=True)
-    heights = [str(feet) for feet in range(building.LOWEST, building.HIGHEST + 1, building.STEP)] if work.feet else []
-    if rest and rest not in heights:
-        more = f"a height of {', '.join(heights)} feet" if heights else "double" if work.double else "nothing"
+    high = work.feet and rest.isdecimal() and int(rest) > 0 and int(rest) % building.STEP == 0
+    if rest and not high:
+        more = "a height in tens of feet" if work.feet else "double" if work.double else "nothing"
         raise BadSetup(f"{rest!r} says nothing of the {work.title}. What can stand behind it: {more}.")
     return building.Part(name, number, int(rest or 0))
 

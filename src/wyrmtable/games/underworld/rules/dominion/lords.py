@@ -20,6 +20,7 @@ from ..land.castles import (
     RULES,
     STANCE_SHOWN,
     TITHE,
+    VERY_STRONG,
     WARLIKE,
     Castle,
     all_out,
@@ -154,14 +155,15 @@ def dice_of(pos: DominionPosition, castle: Castle) -> int:
 
 
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever hails is met, unless he is plainly stronger, or has 25 fighters (UWA-CASTLE-3)."""
+    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R331)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
     if standing(pos, hex_, seat) in (PAID, FRIEND):
         tell_all(log, "house-greeted", pos.content.houses[seat])
         return
-    strong = HEROES * level(pos, seat) + pos.soldiers(seat) > dice_of(pos, castle)
-    if strong or HEROES + pos.soldiers(seat) >= WARLIKE or not willing(pos, hex_):
+    strong = HEROES * level(pos, seat) + pos.soldiers(seat) >= VERY_STRONG * dice_of(pos, castle)
+    warlike = HEROES + pos.soldiers(seat) >= WARLIKE
+    if (strong and warlike) or not willing(pos, hex_):
         tell_all(log, "house-unheard", pos.content.houses[seat])
     else:
         come(pos, seat, hex_, rolls, log)
