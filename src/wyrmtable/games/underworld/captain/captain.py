@@ -51,8 +51,13 @@ def decide(guide: Guide, pos: Position, picks: Sequence[int]) -> Choice:
     """What is done here, by the rules of thumb below and the guide's map."""
     step = pos.steps[-1][0]
     guided = {"explore": guide.explore, "door": guide.door, "flight": guide.flight}
-    pick, why = (guided.get(step) or DECIDE[step])(pos, picks)
+    pick, why = (guided.get(step) or DECIDE.get(step, go_on))(pos, picks)
     return (pick if pick in picks else picks[0]), why
+
+
+def go_on(pos: Position, picks: Sequence[int]) -> Choice:
+    """Questions that come only of what the captain never does: whoever takes a chair over finds them begun."""
+    return (buttons.BACK if buttons.BACK in picks else picks[0]), "Let us go on."
 
 
 def odds(pos: Position, cross: bool = True) -> float:

@@ -142,6 +142,8 @@ class Guide:
         wanted = [buttons.LOOK_AT_BOX] if unsure or hall.known & halls.OPENED else []
         wanted += [buttons.OPEN_BOX] if pos.pole or not trapped else []
         found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
+        if found and found[0] == pos.deed(buttons.OPEN_BOX) and not pos.named and opener(pos) in picks:
+            return opener(pos), "One opens it, and the others stand back."
         return (found[0], "What is in it?") if found else None
 
     def door(self, pos: Position, picks: Sequence[int]) -> Choice:
@@ -241,6 +243,12 @@ def farthest_mouth(pos: Position) -> int:
             else:
                 found = other
     return found
+
+
+def opener(pos: Position) -> int:
+    """Who opens a box while the others stand back: a dwarf, who saves best (UWA-CHAR-6), or else the sturdiest."""
+    stout = max(pos.able(), key=lambda who: (pos.member(who).race == "dwarf", pos.hp[who] - pos.hurt[who]))
+    return pos.piece(stout)
 
 
 def lingers(pos: Position, pick: int) -> bool:

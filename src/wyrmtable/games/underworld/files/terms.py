@@ -7,10 +7,10 @@ FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
 HIRED = FOES - 9  # men beside the largest party, by the same measure (UWA-R263)
 
 # What has become of somebody. Only the able act.
-ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN = range(12)
+ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN, APART = range(13)
 FATES = (
     "able", "dead", "asleep", "held", "turned to stone", "charmed", "gone", "held down", "swallowed", "senseless",
-    "out of sight", "down",
+    "out of sight", "down", "cut off",
 )  # fmt: skip
 HELPLESS = (ASLEEP, HELD, GRIPPED)  # who is struck without a throw (UWA-CBT-9)
 
@@ -21,6 +21,7 @@ SICK, PROTECTED, UNSEEN = 32, 64, 128
 SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048, 4096, 8192
 DISARMED, HEXED = 16384, 32768  # his weapon is gone for good; a cursed thing sticks to him
 DAZED, POISONED, FADING = 65536, 131072, 262144  # a spell has confused him; poison has killed him, a turn ago
+VENOM = 524288  # his bite is poisonous
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255

@@ -376,6 +376,8 @@ def forget(pos: Position) -> None:
     """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
     it meets somebody else."""
     pos.end_meeting()
+    if pos.men:
+        retinue.dismiss(pos)
     pos.met = pos.guards = pos.coming = 0
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]

@@ -24,7 +24,8 @@ AT_YOUR_SERVICE = 4  # of `humour`: one more than the reaction
 
 class Man(NamedTuple):
     """What he is paid in half gold pieces a month, whether that is double, months unpaid, gifts of 500 gold pieces,
-    whether he came gladly; for a creature that serves one more than its kind (UWA-Q25)."""
+    whether he came gladly; for a creature that serves one more than its kind (UWA-Q25), and whether a spell has made it
+    for a meeting."""
 
     wage: int = 0
     double: int = 0
@@ -32,6 +33,7 @@ class Man(NamedTuple):
     gifts: int = 0
     glad: int = 0
     creature: int = 0
+    summoned: int = 0  # by a spell, for this meeting only
 
 
 def take_along(pos: Position, dice: Dice) -> None:
@@ -88,6 +90,13 @@ def willing(pos: Position, peace: bool) -> list[int]:
     serves = (CHARMED, ABLE) if peace and pos.humour == AT_YOUR_SERVICE else (CHARMED,)
     found = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] in serves]
     return found[: len(pos.content.figures) - len(pos.fate)]
+
+
+def dismiss(pos: Position) -> None:
+    """What a spell has made for a meeting is no more when that is over (UWA-R94)."""
+    for who in hired(pos):
+        if Man(*pos.men[who - len(pos.content.company)]).summoned:
+            pos.fate[who] = GONE
 
 
 def go_along(pos: Position, foe: int, log: Log | None) -> None:

@@ -45,7 +45,7 @@ from ..files.terms import (
     UNARMED,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth
+from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth, wonders
 from .charting import draw_here
 from .freshening import freshen
 
@@ -321,6 +321,7 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     """What the expedition has left: a week has passed (UWA-CAL-2), treasure is sold, lessons are learnt, the dead are
     replaced, and levels that were cleared are made fresh (UWA-FRESH-6)."""
     home = pos.copy()
+    wonders.close_all(home)
     alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE)]
     lessons = [ending.lesson(pos, who) if who in alive else 0 for who in pos.characters()]
     home.learnt = [pos.learnt[who] + lessons[who] for who in pos.characters()]
