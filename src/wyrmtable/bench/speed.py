@@ -132,15 +132,16 @@ class SelfPlay:
 
     def play(self) -> int:
         game, pos, dice, random = self._game, self._pos, self._dice, self._random
+        decide, apply = game.decision, game.apply
         made = offered = 0
         for _ in range(CHUNK):
-            decision = game.decision(pos)
+            decision = decide(pos)
             if isinstance(decision, Outcome):
                 pos = game.setup(self._setting, dice)
                 continue
             picks = decision.picks
             offered += len(picks)
-            game.apply(pos, picks[int(random() * len(picks))], dice)
+            apply(pos, picks[int(random() * len(picks))], dice)
             made += 1
         self._pos = pos
         self.decisions += made

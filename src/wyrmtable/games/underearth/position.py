@@ -1,7 +1,7 @@
 """What lies on the table: flat lists and bit masks, quick to copy.
 
-Units are numbered as in the content; a set of units is a bit mask. Only `put` and `take` move pieces; they alone
-keep the counts that movement reads.
+Units are numbered as in the content; a set of units is a bit mask. Only `put`, `take` and `shift` move pieces; they
+alone keep the counts that movement reads.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Position:
     choice: str  # the choice made in the set-up, such as west or east
     outcome: tuple[Any, ...]  # (winners, summary, scores, rules) once the game is over
     steps: list[Step]
-    # Derived, kept by `put`, `take`, `lock` and `rebar` alone:
+    # Derived, kept by `put`, `take`, `shift`, `lock` and `rebar` alone:
     mine: list[int]  # units of each owner, wherever they are
     on_map: int  # units that stand on a hex
     at: list[int]  # units per hex
@@ -188,9 +188,8 @@ def put(pos: Position, unit: int, hex_: int) -> None:
         pos.crowded |= here
     else:
         pos.occupied |= here
-    for other in range(len(foes)):
-        if other != owner:
-            foes[other] |= here
+    for other in pos.content.rivals[owner]:
+        foes[other] |= here
 
 
 def take(pos: Position, unit: int, to: int) -> None:
@@ -202,11 +201,30 @@ def take(pos: Position, unit: int, to: int) -> None:
     pos.at[hex_] = left
     if not left:
         pos.occupied &= gone
-    elif not left & (left - 1):  # one
+        for other in range(len(foes)):
+            foes[other] &= gone
+        return
+    if not left & (left - 1):  # one
         pos.crowded &= gone
     for other in range(len(foes)):
-        if not left or not left & ~mine[other]:
+        if not left & ~mine[other]:
             foes[other] &= gone
+
+
+def shift(pos: Position, unit: int, hex_: int) -> None:
+    """Sets a unit from its hex on another: what `take` and `put` come to."""
+    at, foes, from_ = pos.at, pos.foes, pos.where[unit]
+    left, there = at[from_] & ~(1 << unit), at[hex_]
+    if left or there or from_ == hex_:
+        take(pos, unit, hex_)
+        put(pos, unit, hex_)
+        return
+    gone, here = ~(1 << from_), 1 << hex_
+    pos.where[unit] = hex_
+    at[from_], at[hex_] = 0, 1 << unit
+    pos.occupied = pos.occupied & gone | here
+    for other in pos.content.rivals[pos.owner[unit]]:
+        foes[other] = foes[other] & gone | here
 
 
 def units_at(pos: Position, hex_: int) -> tuple[int, ...]:

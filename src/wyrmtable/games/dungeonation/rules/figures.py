@@ -190,14 +190,14 @@ def beside(pos: Position, square: int) -> list[int]:
 def enemies_beside(pos: Position, figure: int, square: int) -> list[int]:
     holder, mine = pos.holder, figure < PARTY
     marks = [holder[there] for there in pos.near[square] if holder[there]]
-    return [mark - 1 for mark in marks if (mark <= PARTY) != mine]
+    return [mark - 1 for mark in marks if (mark <= PARTY) != mine] if marks else marks
 
 
 def threatening(pos: Position, figure: int, square: int) -> list[int]:
     """Enemies who will strike at a figure that leaves the square (DUN-PART-1, DUN-PART-5)."""
     holder, did, mine = pos.holder, pos.did, figure < PARTY
     marks = [holder[there] for there in pos.near[square] if holder[there]]
-    return [mark - 1 for mark in marks if (mark <= PARTY) != mine and not did[mark - 1] & SUMMONED]
+    return [mark - 1 for mark in marks if (mark <= PARTY) != mine and not did[mark - 1] & SUMMONED] if marks else marks
 
 
 def same_level(pos: Position, one: int, other: int) -> bool:

@@ -27,7 +27,7 @@ from .figures import BARRING, enemies_beside, is_unseen, round_corners, same_lev
 from .jail import set_free
 from .movement import destinations, march
 from .sight import BLOCKED, COVER, sight
-from .wonders import WONDERS, grappled, wonders
+from .wonders import MARVELLOUS, WONDERS, grappled, wonders
 
 
 def run_prowl(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -79,13 +79,14 @@ def beast_picks(pos: Position, step: Step) -> Decision:
     if grappled(pos, figure):
         picks.append(b.GRAPPLE)
     if not pos.doing & ACTED:
-        options = (
-            (b.SHOOT, marks(pos, figure)),
-            (b.RUN, not pos.doing & HALTED),  # an action, for who came with a card as well (DUN-R111)
-            (b.DIG, rubble_beside(pos, square)),
-            *wonders(pos, figure),
-        )
-        picks += [option for option, able in options if able]
+        if content.bow[figure] is not None and marks(pos, figure):
+            picks.append(b.SHOOT)
+        if not pos.doing & HALTED:  # an action, for who came with a card as well (DUN-R111)
+            picks.append(b.RUN)
+        if pos.rubble and rubble_beside(pos, square):
+            picks.append(b.DIG)
+        if content.skills[figure] & MARVELLOUS:
+            picks += [option for option, able in wonders(pos, figure) if able]
         if content.board.doors_at[square]:
             picks += [option for option, able in ((b.BASH, barred), (b.CLOSE, closable)) if able(pos, square)]
             picks += [content.first_border + door for door in doors_to_open(pos, square)]

@@ -24,8 +24,16 @@ def could_hold(pos: Position, cards: Sequence[int]) -> bool:
     """From public facts the Keeper could hold one of these cards and pay for it (DUN-WIN-2)."""
     if not is_unknown_hand(pos):
         return False
-    spot, cost, purse = pos.spot, pos.content.card_cost, pos.imps
-    return bool([card for card in cards if cost[card] <= purse and HIDDEN[spot[card]]])
+    return _hidden_for(pos, cards, pos.imps)
+
+
+def _hidden_for(pos: Position, cards: Sequence[int], purse: int) -> bool:
+    """Whether one of these cards that nobody knows the whereabouts of costs no more Imps than that."""
+    spot, cost = pos.spot, pos.content.card_cost
+    for card in cards:  # noqa: SIM110  # a generator would take longer than most searches
+        if cost[card] <= purse and HIDDEN[spot[card]]:
+            return True
+    return False
 
 
 def from_hand(pos: Position, cards: Sequence[int]) -> Manner:
@@ -64,8 +72,7 @@ def could_ambush(pos: Position) -> bool:
         return False
     spot, cost = pos.spot, pos.content.card_cost
     prices = [cost[card] for card in ambushes if HIDDEN[spot[card]]]
-    monsters = [cost[card] for card in pos.content.monsters if HIDDEN[spot[card]]]
-    return bool(prices and monsters) and min(prices) + min(monsters) <= pos.imps
+    return bool(prices) and _hidden_for(pos, pos.content.monsters, pos.imps - min(prices))
 
 
 def ambushes_at_hand(pos: Position) -> list[int]:
@@ -111,8 +118,7 @@ def open_dawn(pos: Position) -> None:
 
 def could_summon(pos: Position, cheaper: int = 0) -> bool:
     """From public facts the Keeper could hold a monster, a boss everybody knows of included, and pay for it."""
-    cost, spot, purse = pos.content.card_cost, pos.spot, pos.imps + cheaper
-    return bool(pos.hand) and any(HIDDEN[spot[card]] and cost[card] <= purse for card in pos.content.monsters)
+    return bool(pos.hand) and _hidden_for(pos, pos.content.monsters, pos.imps + cheaper)
 
 
 def show(pos: Position, card: int, log: Log | None) -> None:

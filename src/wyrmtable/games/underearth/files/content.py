@@ -55,8 +55,10 @@ class Content:
         players = int(setting.options.get("players", len(scenario.sides)))
         self.seats = scenario.sides[:players]
         self.wild = players  # the owner number of uncontrolled units
+        owners = range(players + 1)
+        self.rivals = {own: tuple([one for one in owners if one != own]) for own in (*owners, NOBODY)}
         self._owner_numbers = {side: number for number, side in enumerate((*self.seats, UNCONTROLLED))}
-        self.fixed = cache(_fixed)
+        self.named_places = cache(self._named_places)
         flown = setting.options.get("flown", "")
         self.ends = tuple(ending for ending in scenario.end if ending.flown in ("", flown))
         self.endings = {
@@ -206,6 +208,11 @@ class Content:
             sleeping |= (group[unit] in self._sleeping) << unit
         return face_up, sleeping
 
+    def _named_places(self, wheres: tuple[str, ...]) -> tuple[int, ...] | None:
+        """The hexes that words of a scenario name, ascending; None if it depends on play: `within:4:of:Humans`."""
+        near = any(where.startswith("within:") for where in wheres)
+        return None if near else self.terrain.all_places(wheres)
+
     def _of_kind(self, kind: str) -> tuple[int, ...]:
         """All units of a kind."""
         return tuple(unit for unit, name in enumerate(self.unit_kinds) if name == kind)
@@ -231,11 +238,6 @@ def bits(units: int) -> tuple[int, ...]:
         found.append(lowest.bit_length() - 1)
         units ^= lowest
     return tuple(found)
-
-
-def _fixed(wheres: tuple[str, ...]) -> bool:
-    """Whether words of a scenario name the same hexes in every game; `within:4:of:Humans` depends on play."""
-    return not any(where.startswith("within:") for where in wheres)
 
 
 OWN = (counters.FILE, tables.FILE)  # files of a designer that are no scenarios

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from wyrmtable.core import Log
 
-from ..position import Position, put, take
+from ..position import Position, shift
 from . import treasure
 
 
 def relocate(pos: Position, unit: int, hex_: int) -> None:
     """Sets a unit on another hex, with the Treasure it carries."""
-    take(pos, unit, hex_)
-    put(pos, unit, hex_)
+    shift(pos, unit, hex_)
     if pos.gold:
         treasure.bring_along(pos, unit, hex_)
 

@@ -107,13 +107,14 @@ def march_picks(pos: Position, step: Step) -> Decision:
     content, hex_ = pos.content, pos.where[unit]
     hexes, place = destinations(pos, unit, points), content.place
     rest = may_stop(pos, unit, hex_) or not hexes
-    leaves = points >= WALK and may_leave_map(pos, unit)
+    ground = content.terrain
+    leaves = hex_ in ground.exit_edge and points >= WALK and may_leave_map(pos, unit)
     if stage != MOVED and (openings := infiltration.openings(pos, unit, points)):
         hexes = sorted((*hexes, *openings))
     picks = [place + target for target in hexes]
-    if points >= LOCK and (doors := doors_to_lock(pos, unit, points)):
-        picks += [content.barrier + number for number in doors]
-    held = treasure.within_grasp(pos, unit, points, stage != MOVED)
+    if points >= LOCK and ground.doors_at[hex_]:
+        picks += [content.barrier + number for number in doors_to_lock(pos, unit, points)]
+    held = treasure.within_grasp(pos, unit, points, stage != MOVED) if pos.gold else ()
     options = [STOP] if rest else []
     seat, about = pos.owner[unit], (content.piece + unit,)
     if picks or held or leaves:
@@ -126,7 +127,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
 
 def untouched(pos: Position, step: Step) -> bool:
     """Whether the unit that was picked has done nothing yet."""
-    return bool(step[3] == FRESH) and not treasure.load(pos, step[1])
+    return bool(step[3] == FRESH) and not (pos.gold and treasure.load(pos, step[1]))
 
 
 def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bool) -> tuple[list[int], list[int]]:
@@ -137,7 +138,7 @@ def _instead(pos: Position, seat: int, units: int, untouched: bool, may_stay: bo
         return [], []
     ready = movable(pos, seat) if untouched else movable(pos, seat) & ~units
     others = selectable(pos, ready, units)
-    buttons = [] if bound(pos, ready) else [END]
+    buttons = [] if ready & pos.content.flyers and bound(pos, ready) else [END]
     if untouched and (buttons or others):
         buttons.append(LET_GO)
     return buttons, others
@@ -171,7 +172,9 @@ def _goes_on(pos: Position, unit: int, points: int, locked: int) -> bool:
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     _, unit, points, stage = step
     content = pos.content
-    if pick == STOP:
+    if content.place <= pick < content.barrier:
+        _go(pos, step, pick - content.place, log)
+    elif pick == STOP:
         finish(pos, unit, log)
     elif pick == LEAVE:
         pos.steps.pop()
@@ -181,14 +184,18 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     elif pick >= content.treasure:
         penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, stage != MOVED, log)
         pos.steps[-1] = ("march", unit, points - penalty, stage)
-    elif pick >= content.barrier:
+    else:
         spent = lock_door(pos, pick - content.barrier, log)
         pos.steps[-1] = ("march", unit, points - spent, BUSY if stage else MOVED)
-    elif infiltration.in_the_way(pos, unit, pick - content.place):
-        pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
+
+
+def _go(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
+    """Walks to a hex, or slips past those who stand in it (LOU-7.1b, LOU-7.7)."""
+    _, unit, points, _ = step
+    if pos.at[hex_] and infiltration.in_the_way(pos, unit, hex_):
+        pos.steps[-1] = ("infiltrate", unit, points, hex_)
     else:
-        left = walk(pos, unit, points, pick - content.place, log)
-        pos.steps[-1] = ("march", unit, left, MOVED)
+        pos.steps[-1] = ("march", unit, walk(pos, unit, points, hex_, log), MOVED)
 
 
 # -- a stack that marches as one -------------------------------------------------------------------------------------

@@ -31,9 +31,10 @@ def movable(pos: Position, seat: int) -> int:
     units = found & pos.on_map
     if content.pool and units != found:  # none but hired ones enter later
         units |= sum([1 << unit for unit in bits(found ^ units) if pos.where[unit] == WAITING])
-    for unit in bits(units & content.semi):
-        if not obeys(pos, unit):
-            units ^= 1 << unit
+    if units & content.semi:
+        for unit in bits(units & content.semi):
+            if not obeys(pos, unit):
+                units ^= 1 << unit
     return units
 
 
@@ -51,10 +52,14 @@ def ways(pos: Position, unit: int, start: int, points: int, company: int = 0) ->
     if barriers:
         if content.escorted >> unit & 1 and escort_at_gate(pos, unit):
             others = in_its_way(pos, unit) & found.around
-            return found.past(on_foot(footing(pos, unit, company), start, points, others), others)
+            steps = footing(pos, unit, company)
+            return found.past(on_foot(steps, start, points, others), steps, others)
         found = explorer.free(start, points, barriers)
     others = in_its_way(pos, unit) & found.around
-    return explorer.past(found, start, points, barriers, others) if others else found
+    if not others:
+        return found
+    last = found.last
+    return last if last is not None and last.others == others else explorer.past(found, start, points, barriers, others)
 
 
 def in_its_way(pos: Position, unit: int) -> int:
@@ -96,13 +101,13 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Seq
     it may only pass, if it can go on from there."""
     if points <= 0:
         return ()
-    start, at = pos.where[unit], pos.at
+    start, owner, at, content = pos.where[unit], pos.owner[unit], pos.at, pos.content
     found = ways(pos, unit, start, points, company)
-    others, flies = pos.occupied & found.near, pos.content.flyers >> unit & 1
-    if not (others if flies else others & ~pos.foes[pos.owner[unit]]):  # on foot it gets to friends alone
+    others, flies = pos.occupied & found.near, content.flyers >> unit & 1
+    avoided = shunned(pos, unit) if flies else content.apart[unit] & pos.mine[owner] & pos.on_map
+    if not avoided or not (others if flies else others & ~pos.foes[owner]):  # on foot it gets to friends alone
         return found.hexes
-    avoided = shunned(pos, unit)
-    hexes = [hex_ for hex_ in found.hexes if not at[hex_] or not at[hex_] & avoided]
+    hexes = [hex_ for hex_ in found.hexes if not at[hex_] & avoided]
     if not flies and len(hexes) < len(found.hexes):
         for hex_ in _only_passed(pos, unit, start, points):
             insort(hexes, hex_)
@@ -111,8 +116,9 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Seq
 
 def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
-    at, apart, foes = pos.at, pos.content.apart[unit], pos.foes[pos.owner[unit]]
-    crowded = [hex_ for hex_ in pos.content.terrain.near[start] if at[hex_] & apart and not foes >> hex_ & 1]
+    at, apart, ground = pos.at, pos.content.apart[unit], pos.content.terrain
+    friends = pos.occupied & ground.adjacent[start] & ~pos.foes[pos.owner[unit]]
+    crowded = [hex_ for hex_ in ground.near[start] if friends >> hex_ & 1 and at[hex_] & apart] if friends else []
     if not crowded:
         return crowded
     steps, closed = footing(pos, unit), in_its_way(pos, unit)
@@ -138,7 +144,7 @@ def route(pos: Position, unit: int, points: int, target: int, company: int = 0) 
     found = ways(pos, unit, start, points, company)
     if pos.content.flyers >> unit & 1:
         return found.flown(target)
-    return trace(footing(pos, unit, company), pos.content.terrain.near, found.cost, start, target)
+    return trace(found.footing, pos.content.terrain.near, found.cost, start, target)
 
 
 def must_leave(pos: Position, unit: int) -> bool:

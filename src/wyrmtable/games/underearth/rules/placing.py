@@ -168,10 +168,10 @@ def free_places(pos: Position, stage: Stage, unit: int) -> list[int]:
 
 def stage_places(pos: Position, stage: Stage) -> Sequence[int]:
     """The hexes a stage names, ascending; `within:4:of:Humans` is counted by LOU-R29 (LOU-R77)."""
-    ground, wheres = pos.content.terrain, stage.places(pos.choice)
-    if pos.content.fixed(wheres):
-        return ground.all_places(wheres)
-    found = 0
+    wheres = stage.places(pos.choice)
+    if (named := pos.content.named_places(wheres)) is not None:
+        return named
+    ground, found = pos.content.terrain, 0
     for where in wheres:
         found |= _near(pos, where) if where.startswith("within:") else sum([1 << hex_ for hex_ in ground.places(where)])
     return bits(found)
