@@ -65,10 +65,17 @@ def prepare(folder: Path) -> tuple[str, bool]:
             install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", line]
             if subprocess.run(install, check=False, stderr=subprocess.DEVNULL).returncode:
                 print(f"{line} cannot be had here.", file=sys.stderr)
+    return str(python), fetch_boardgame(folder)
+
+
+def fetch_boardgame(folder: Path) -> bool:
+    """Fetches boardgame.io, unless it is there already, and puts what plays with it beside it; whether it is there."""
     if not (folder / "node_modules").exists() and shutil.which("npm"):
         shutil.copy(HERE / "package.json", folder / "package.json")
-        subprocess.run(["npm", "install", "--silent", "--no-audit"], cwd=folder, check=False)
-    return str(python), (folder / "node_modules" / "boardgame.io").exists()
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--prefer-offline"], cwd=folder, check=False)
+    for path in HERE.glob("*.mjs"):
+        shutil.copy(path, folder / path.name)
+    return (folder / "node_modules" / "boardgame.io").exists()
 
 
 def build(folder: Path, games: list[str]) -> None:
@@ -88,8 +95,6 @@ def contestants(games: list[str], tools: Path | None, compiled: Path | None) -> 
     if tools is not None:
         found += [Contestant(name, (python, theirs, name)) for name in THEIRS]
     if tools is not None and javascript:
-        for path in HERE.glob("*.mjs"):
-            shutil.copy(path, tools / path.name)
         found.append(Contestant(JAVASCRIPT, ("node", str(tools / "boardgame.mjs"))))
     for name in games:
         for each in sorted(registry.game(name).scenarios({}).values(), key=lambda scenario: scenario.learn):

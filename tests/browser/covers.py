@@ -41,6 +41,19 @@ COVERED = """floating => {
   });
 }"""
 
+LIES_ON = """() => {
+  const seen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const boxOf = (each) => each.getBoundingClientRect();
+  const card = [...document.querySelectorAll(".unit-card:not(.beside-board *)")].find(seen);
+  if (!card) return [];
+  const lies = boxOf(card);
+  const across = (box) => box.left < lies.right && lies.left < box.right;
+  const under = (box) => across(box) && box.top < lies.bottom && lies.top < box.bottom;
+  const others = [...document.querySelectorAll(".mini-map, .zooms, .tray, .prospect, .telling > *")];
+  const hidden = others.filter((each) => seen(each) && under(boxOf(each)));
+  return hidden.map((each) => `card on ${each.getAttribute("class")}`);
+}"""
+
 BESIDE = """() => {
   const apart = (one, other) => one.right <= other.left + 1 || one.bottom <= other.top + 1;
   const meet = (one, other) => !apart(one, other) && !apart(other, one);
@@ -54,4 +67,10 @@ def covered(page: Page) -> list[str]:
     """What covers which pick, to the pixel; the board itself and all that stands around it must not meet."""
     assert page.evaluate(BESIDE), "Something that has its place beside the board lies over it."
     found: list[str] = page.evaluate(COVERED, FLOATING)
+    return found
+
+
+def crowding(page: Page) -> list[str]:
+    """What the card of a closer look lies on, of all that has a place over the board before it."""
+    found: list[str] = page.evaluate(LIES_ON)
     return found

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
-from .covers import covered
+from .covers import covered, crowding
 from .fights import HOT_SEAT, Campaign, State, texts
 from .player import SCREENS, Player, scenario_titled
 from .test_large import at_war
@@ -77,7 +77,7 @@ def asks_for_everything(page: Page) -> list[str]:
 
     def done(what: str) -> None:
         page.wait_for_timeout(450)
-        found.extend(f"{what}: {each}" for each in covered(page))
+        found.extend(f"{what}: {each}" for each in [*covered(page), *crowding(page)])
         page.mouse.move(2, 2)
         for _ in range(2):  # the second one lets go of what a click took up
             page.keyboard.press("Escape")

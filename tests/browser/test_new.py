@@ -151,3 +151,34 @@ def test_a_set_up_is_saved_and_laid_out_again(person: NewPlayer) -> None:
         arg=len(stood),
     )
     assert {piece: place for piece, place in places(ann).items() if piece in stood} == stood
+
+
+OBEYED = """async () => {
+  const { GuideBook } = await import("/static/js/guide.js");
+  const visits = [];
+  const stage = { light: () => undefined, visit: (texts) => visits.push(texts), dim: () => undefined };
+  const steps = [{ say: "Take one.", do: "guard.*", point: ["a1"] }, { say: "Go.", when: { asked: "Where" } }];
+  const picks = ["guard.1", "band", "end"].map((text) => ({ text, title: text, kind: "piece" }));
+  const groups = [{ pick: "band", title: "The band", members: ["guard.1", "guard.2"] }];
+  const table = { id: "no table", game: "toy" };
+  const asked = { view: { phase: "", groups }, decision: { prompt: "Who?", picks } };
+  const decide = { reveal: () => undefined };
+  const room = { stage, decide, table, n: 4, taken: { n: -1, text: "" }, ...asked };
+  const book = new GuideBook(room);
+  book.guide = { title: "A guide", steps };
+  book.turn();
+  book.turn();
+  const before = visits.length;
+  const next = { decision: { prompt: "Where?", picks: [] }, before: room.view };
+  Object.assign(room, { n: 5, taken: { n: 4, text: "band" }, ...next });
+  book.turn();
+  return [before, book.box.textContent.includes("Go."), book.box.querySelector("small").textContent];
+}"""
+
+
+def test_a_guide_is_obeyed_by_the_stack_of_what_it_meant_and_leaves_the_board_alone(person: NewPlayer) -> None:
+    """Whoever takes up the band has taken up the guard who is in it. The board goes to a new step once: whoever does
+    something else meanwhile is not fetched back."""
+    ann = person()
+    ann.go("/")
+    assert ann.page.evaluate(OBEYED) == [1, True, "2 of 2"]

@@ -211,3 +211,59 @@ def test_an_option_that_only_stops_is_not_asked_twice(person: NewPlayer) -> None
     ann.my_turn()
     ann.page.locator(".option[data-role=stop]").click()
     expect(ann.page.locator(".prompt")).to_contain_text("kite")
+
+
+INSIDE = """name => {
+  const panel = document.querySelector(".panel:not([hidden])").getBoundingClientRect();
+  const out = ({ left, right }) => left < panel.left - 0.5 || right > panel.right + 0.5;
+  return [...document.querySelectorAll(name)].filter((each) => out(each.getBoundingClientRect())).length;
+}"""
+DEALT = {"game": "lairbreak", "scenario": "hollow", "options": {"preparation": "dealt"}}
+
+
+@pytest.mark.parametrize("scenario", ["The Hollow", "Gold!"])
+def test_all_columns_of_a_shop_are_in_sight_and_so_is_its_first_row(person: NewPlayer, scenario: str) -> None:
+    """Price, strength and how many are left: nobody has to push the table aside, on no screen. Where the shop opens by
+    itself, something that can be bought is in sight at once, also on a small screen."""
+    ann = person(844, 390)
+    dealt = {**DEALT, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "regular"}]}
+    path = f"/table/{ann.post('/api/tables', dealt)['id']}" if scenario == "The Hollow" else ann.set_up(scenario)
+    first = ann.page.locator(".rows.shop .row.legal").first
+    for width, height in ((390, 844), (844, 390)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.go(path)
+        ann.my_turn()
+        expect(first).to_be_in_viewport(ratio=1)
+    for _ in ann.in_every_look():
+        assert ann.page.locator(".rows.shop tbody td").count() >= 4
+        assert ann.page.evaluate(INSIDE, ".rows.shop :is(th, td):not(:empty)") == 0
+
+
+OFFERED = """async () => {
+  const { Tabs } = await import("/static/js/tabs.js");
+  const tabs = new Tabs([{ name: "log", title: "Log", body: document.createElement("p") }]);
+  const body = document.createElement("div");
+  const rows = Array.from({ length: 40 }, (_, at) => {
+    const row = document.createElement("p");
+    row.className = at === 25 ? "row legal" : "row";
+    row.style.height = "3rem";
+    return row;
+  });
+  body.append(...rows);
+  tabs.showGame([{ id: "wares", title: "Wares", lively: 1, body }]);
+  const frame = document.createElement("div");
+  frame.style.cssText = "position: fixed; inset: 0 0 auto 0; height: 300px; overflow: auto";
+  frame.append(tabs.box);
+  document.body.append(frame);
+  tabs.offer("game-wares");
+  const { top, bottom } = rows[25].getBoundingClientRect();
+  frame.remove();
+  return [tabs.name, top >= 0, bottom <= 301];
+}"""
+
+
+def test_a_panel_that_opens_by_itself_shows_the_first_row_that_can_be_picked(person: NewPlayer) -> None:
+    """Also where that row stands far below others which cannot."""
+    ann = person()
+    ann.go("/")
+    assert ann.page.evaluate(OFFERED) == ["game-wares", True, True]

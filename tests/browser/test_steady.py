@@ -7,9 +7,10 @@ from random import Random
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPlayer
-from .covers import covered
+from .covers import covered, crowding
 from .fights import Campaign
 from .fingers import holding_b2
+from .player import SCREENS
 from .test_clear import in_hand
 from .test_tour import middle, point_at
 
@@ -35,11 +36,12 @@ SHOWN = """async () => {
   document.body.append(frame);
   const hands = { onTap: () => undefined, onLong: () => undefined };
   const camera = new Camera(frame, world, { width: 4000, height: 3000 }, hands);
+  const scales = { legible: 0.72, close: 1.2 };
   camera.look(1, 1000, 1000);
   const before = camera.seen();
-  camera.show({ left: 1100, top: 1000, right: 1230, bottom: 1050 }, 1.2);
+  camera.show({ left: 1100, top: 1000, right: 1230, bottom: 1050 }, scales);
   const near = camera.seen();
-  camera.show({ left: 3000, top: 2000, right: 3100, bottom: 2100 }, 1.2);
+  camera.show({ left: 3000, top: 2000, right: 3100, bottom: 2100 }, scales);
   const far = camera.seen();
   frame.remove();
   return [near.right - before.right, near.top - before.top, (far.left + far.right) / 2];
@@ -84,6 +86,42 @@ def test_a_card_goes_when_the_board_moves_away_under_a_hand_that_rests(person: N
     for _ in range(4):
         page.keyboard.press("+")
     expect(page.locator(".unit-card")).to_be_hidden()
+
+
+NEAR_THE_MAP = """() => {
+  const middle = (each) => {
+    const box = each.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const { left, top, right, bottom } = document.querySelector("div.frame").getBoundingClientRect();
+  const [x, y] = middle(document.querySelector(".mini-map:not(.idle, .shy)"));
+  const far = (spot) => Math.hypot(spot[0] - x, spot[1] - y);
+  const spots = [...document.querySelectorAll("div.frame .token")].map(middle);
+  const seen = spots.filter((spot) => spot[0] > left && spot[0] < right && spot[1] > top && spot[1] < bottom);
+  return seen.sort((one, other) => far(one) - far(other)).slice(0, 4);
+}"""
+
+
+def test_a_closer_look_lies_on_no_map_and_no_buttons(person: NewPlayer) -> None:
+    """What is over the board already keeps its place: the card goes elsewhere, or beside the board."""
+    ann = person()
+    ann.start("Pursuit")
+    ann.my_turn()
+    ann.choose("rest")
+    page = ann.page
+    for width, height in SCREENS.values():
+        page.set_viewport_size({"width": width, "height": height})
+        ann.put_drawer_away()
+        for _ in range(2):
+            page.keyboard.press("+")
+        page.wait_for_timeout(400)
+        for x, y in page.evaluate(NEAR_THE_MAP):
+            page.mouse.move(x - 2, y - 2)
+            page.mouse.move(x, y)
+            expect(page.locator(".unit-card")).to_be_visible()
+            page.wait_for_timeout(250)
+            assert crowding(page) == [], (width, height)
+        page.keyboard.press("0")
 
 
 def test_cards_take_the_corner_where_they_hide_nothing(person: NewPlayer) -> None:

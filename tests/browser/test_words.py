@@ -143,3 +143,35 @@ def test_the_figures_on_a_counter_are_explained_to_whoever_points_at_it(person: 
     expect(ann.page.locator(company).first).to_be_in_viewport()
     point_at(ann.page, company)
     expect(ann.page.locator(".unit-card .meaning").first).to_contain_text("strength in combat")
+
+
+IN_THEIR_PARTS = """async () => {
+  const { oddsBar } = await import("/static/js/cards.js");
+  const words = ["Breaks through", "Driven back", "--", "Stands", "Both are lost"];
+  const cut = [];
+  const seen = new Set();
+  for (let wide = 120; wide <= 640; wide += 10) {
+    for (const share of [0.1, 0.2, 0.35]) {
+      const shares = [share, 0.3, 0.1, 0.2, 0.4 - share];
+      const bar = oddsBar(words.map((result, at) => ({ result, chance: shares[at] })));
+      bar.style.width = `${wide}px`;
+      document.body.append(bar);
+      for (const word of bar.querySelectorAll("b")) {
+        const [part, own] = [word.parentElement.getBoundingClientRect(), word.getBoundingClientRect()];
+        const whole = own.left >= part.left - 0.5 && own.right <= part.right + 0.5 && own.bottom <= part.bottom + 0.5;
+        const away = own.top >= part.bottom - 1;
+        seen.add(whole ? "whole" : "away");
+        if (!whole && !away) cut.push(`${word.textContent} at ${wide}`);
+      }
+      bar.remove();
+    }
+  }
+  return [cut, [...seen].sort()];
+}"""
+
+
+def test_a_word_in_a_bar_of_odds_is_read_whole_or_not_there(person: NewPlayer) -> None:
+    """Half a word tells nothing, or the wrong thing; the table beneath has them all."""
+    ann = person()
+    ann.go("/")
+    assert ann.page.evaluate(IN_THEIR_PARTS) == [[], ["away", "whole"]]

@@ -10,6 +10,7 @@ from io import BufferedRWPair
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
 from pydantic import ValidationError
 from sqlalchemy import Connection, Engine, event, select
@@ -17,9 +18,10 @@ from sqlalchemy.exc import DBAPIError
 
 from wyrmtable.checks import fords, toy
 from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
-from wyrmtable.host import writer
-from wyrmtable.host.database import JOURNAL, Journal, migrate, open_for_writing
-from wyrmtable.host.entries import AddEntries, Additions, Changes, Progress
+from wyrmtable.host import fastpath, writer
+from wyrmtable.host.bulk import Additions, Changes, Written, straight
+from wyrmtable.host.database import CHANNEL, JOURNAL, Journal, migrate, open_for_writing
+from wyrmtable.host.entries import AddEntries, Progress
 from wyrmtable.host.requests import PickRequest, PlainPick, read_pick
 from wyrmtable.host.schema import entries, people, snapshots
 from wyrmtable.host.settings import Settings
@@ -133,6 +135,58 @@ def test_most_picks_are_plain() -> None:
     assert isinstance(read_pick(b'{"pick": "dwarf-guards 2", "expected": 17}'), PlainPick)
 
 
+TABLE = b'{"game": "toy", "scenario": "small", "seats": [{"kind": "me"}, {"kind": "me"}]%b}'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        TABLE % b"",
+        TABLE % b', "watchable": true, "title": "Tea"',
+        TABLE % b', "clock": {"bank": NaN}',
+        TABLE % b', "more": 1',
+        TABLE % b', "title": "\xff"',
+        TABLE % b', "title": "\\ud800"',
+        TABLE % b', "guide": "perhaps"',
+        b'{"game": "toy", "scenario": "small"}',
+        b'{"game": "toy", "scenario": "none", "seats": [{"kind": "me"}]}',
+        b'{"game": "chess", "scenario": "small", "seats": [{"kind": "me"}]}',
+        b"[" * 30_000,
+        b"{",
+        b"[]",
+        b"",
+    ],
+)
+def test_a_new_table_is_answered_the_same_either_way(ann: Player, body: bytes) -> None:
+    """A request that says more of its form than it must goes the usual way."""
+    told = []
+    for form in ("application/json", "application/json; charset=utf-8"):
+        head = {"content-type": form, "x-wyrm-csrf": ann.csrf}
+        answer = ann.http.post("/api/tables", content=body, headers=head)
+        words = {name: word for name, word in answer.json().items() if name not in ("id", "created", "moved")}
+        own = OWN | {"content-length"} if answer.status_code == 201 else OWN
+        told.append(
+            (answer.status_code, words, {name: word for name, word in answer.headers.items() if name not in own})
+        )
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("by_routes", [False, True])
+def test_new_tables_pass_by_the_routes(ann: Player, monkeypatch: pytest.MonkeyPatch, by_routes: bool) -> None:
+    """Unless something is wrong with what is asked for."""
+    routed: list[bytes] = []
+
+    def noted(body: bytes, receive: Any) -> Any:
+        routed.append(body)
+        return once_more(body, receive)
+
+    once_more = fastpath._once_more
+    monkeypatch.setattr(fastpath, "_once_more", noted)
+    body = {"game": "toy", "scenario": "small", "seats": [{"kind": "nobody" if by_routes else "me"}] * 2}
+    assert ann.ask("POST", "/api/tables", body).status_code == (422 if by_routes else 201)
+    assert bool(routed) == by_routes
+
+
 @pytest.fixture
 def engine(database: str) -> Iterator[Engine]:
     url = Settings(database=database).url
@@ -198,7 +252,8 @@ def test_the_line_is_kept_while_there_is_work_and_asked_after_a_pause(
 
 
 def test_picks_are_written_by_the_short_way(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On both databases; only what changes more than where a game stands, like its end, goes the usual way."""
+    """On both databases, from the first to the last, and so are new tables and replays; only what changes more than
+    where a game stands, like a clock, goes the usual way."""
     ann = Player(start(database).url)
     usual: list[Any] = []
 
@@ -208,9 +263,14 @@ def test_picks_are_written_by_the_short_way(start: Start, database: str, monkeyp
 
     work = writer._work
     monkeypatch.setattr("wyrmtable.host.writer._work", working)
-    state = ann.play_out(ann.table("me", "me"), Random(2))
+    state = ann.play_out(table := ann.table("me", "me"), Random(2))
     assert state["n"] > 5
-    assert [job.progress.status for job in usual if isinstance(job, AddEntries)] == ["over"]
+    assert state["table"]["outcome"]["summary"] == state["view"]["outcome"]
+    ann.call("GET", f"/api/tables/{table}/frames")  # made and kept when the game ended
+    assert not [job for job in usual if isinstance(job, Written)]
+    timed = ann.table("me", "me", clock={"bank": 60})
+    ann.pick(timed, 0, "end", 1)
+    assert [job.table_id for job in usual if isinstance(job, AddEntries)] == [timed]
 
 
 def test_a_short_way_that_fails_leaves_nothing(start: Start, database: str) -> None:
@@ -223,13 +283,26 @@ def test_a_short_way_that_fails_leaves_nothing(start: Start, database: str) -> N
     jobs = [AddEntries(each, [StoredEntry(Entry(1, 0, "end"), "")], [()], progress, "here") for each in tables]
     with engine.connect() as connection:
         with pytest.raises(Exception, match=r"(?i)unique"):
-            AddEntries.straight(connection, jobs)
+            straight(connection, jobs)
         found = connection.execute(select(entries.c.table_id).where(entries.c.number == 1)).scalars().all()
         assert found == tables[:1]
         assert "{}" not in connection.execute(select(snapshots.c.body)).scalars().all()
         connection.rollback()
-        assert AddEntries.straight(connection, jobs[1:])
+        assert straight(connection, jobs[1:])
         assert "{}" in connection.execute(select(snapshots.c.body)).scalars().all()
+
+
+def test_other_processes_are_told_of_entries_and_of_nothing_else(start: Start, postgres_database: str) -> None:
+    """A new table and a replay are nobody's news, and nothing is said without a word."""
+    with psycopg.connect(postgres_database, autocommit=True) as ear:
+        server = start(postgres_database)
+        ann = Player(server.url)
+        ear.execute(f"LISTEN {CHANNEL}")
+        table = ann.table("me", "me")
+        ann.play_out(table, Random(2))
+        ann.call("GET", f"/api/tables/{table}/frames")  # waits until its replay is kept
+        heard = [told.payload for told in ear.notifies(timeout=1.0)]
+    assert set(heard) == {f"{server.server.tables.origin} {table} entry"}
 
 
 def test_the_journal_is_written_back_as_fast_as_it_fills() -> None:

@@ -6,6 +6,7 @@ about hidden things. Where the rolls are too many to run over, they are estimate
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -16,8 +17,8 @@ from typing import Any
 import msgspec
 
 from .decision import Outcome, Reason
-from .dice import Branch, Dice, RandomDice, branches, exhaust, totals
-from .errors import TooManyWorlds
+from .dice import Branch, Dice, NoDice, RandomDice, branches, exhaust, totals
+from .errors import DiceError, TooManyWorlds
 from .event import Event
 from .extras import Chance, meaning, resolving
 from .game import AnyGame
@@ -25,8 +26,8 @@ from .position import fingerprint
 
 WORLDS = 24
 SERIES = 20_000  # of rolls that are run over, all worlds together; beyond it the odds are estimated
-LEAST, VAIN = 250, 1_000  # but so many in each world; and no more than so many that come to nothing
-TRIES, FEW = 4_000, 100
+LEAST, VAIN = 250, 300  # but so many in each world; and no more than so many that come to nothing
+TRIES, SOME, FEW, NEAR = 4_000, 500, 100, 0.0125  # tries are enough when no standard error is larger
 STEPS = 40  # picks that odds follow from the one asked about to its result
 SURE = 3  # so many imagined worlds alike in a row: the seat knows everything
 
@@ -72,21 +73,18 @@ def answer(game: AnyGame, pos: Any, pick: int, dice: Dice) -> str:
     what is asked about (another attacker joins), the game says how it goes on from there. Changes `pos`."""
     log = _Listener(game.results)
     with suppress(_Answered):
-        game.apply(pos, pick, dice, log)
         for _ in range(STEPS):
-            following = _following(game, pos)
-            if following is None:
+            game.apply(pos, pick, dice, log)
+            if (following := _following(game, pos)) is None:
                 break
-            game.apply(pos, following, dice, log)
+            pick = following
     return log.answer
 
 
 def _following(game: AnyGame, pos: Any) -> int | None:
     """The pick that leads on to a result: the only one there is, or the one the game names."""
-    decision = game.decision(pos)
-    if isinstance(decision, Outcome):
-        return None
-    return decision.picks[0] if decision.forced else resolving(game, pos)
+    found = game.decision(pos)
+    return None if isinstance(found, Outcome) else found.picks[0] if found.forced else resolving(game, pos)
 
 
 def chances(game: AnyGame, pos: Any, pick: int, series: int = 100_000) -> dict[str, Fraction]:
@@ -108,11 +106,11 @@ def odds_of(game: AnyGame, pos: Any, seat: int, pick: int, worlds: int = WORLDS)
     """What the seat may expect of a pick, from what it knows."""
     rng = Random(blake2b(game.view(pos, seat).json() + pick.to_bytes(4, "big"), digest_size=8).digest())
     seen = _imagined(game, pos, seat, rng, worlds)
-    because = tuple(game.explain(pos, seat, pick))
+    ready, because = [_begun(game, *one, pick) for one in seen], tuple(game.explain(pos, seat, pick))
     try:
-        table, differ, tries = _averaged(game, seen, pick)
+        table, differ, tries = _averaged(game, ready)
     except TooManyWorlds:
-        table, tries = _estimated(game, seen, pick, rng)
+        table, tries = _estimated(game, ready, rng)
         return Odds(listed(game, table), because, len(seen), tries, True)
     final = any(_final(game, world, pick) for world, _ in seen)
     return Odds(listed(game, table), because, len(seen) if differ else 1, tries, final)
@@ -127,10 +125,7 @@ def _final(game: AnyGame, world: Any, pick: int) -> bool:
     return bool(dice.chances or dice.sampled or asked.manner.window or world.knowledge() != after.knowledge())
 
 
-Worlds = Sequence[tuple[Any, int]]  # and how often each was imagined
-
-
-def _imagined(game: AnyGame, pos: Any, seat: int, rng: Random, worlds: int) -> Worlds:
+def _imagined(game: AnyGame, pos: Any, seat: int, rng: Random, worlds: int) -> list[tuple[Any, int]]:
     seen: dict[str, tuple[Any, int]] = {}
     for count in range(1, worlds + 1):
         world = game.imagine(pos, seat, rng)
@@ -141,24 +136,38 @@ def _imagined(game: AnyGame, pos: Any, seat: int, rng: Random, worlds: int) -> W
     return list(seen.values())
 
 
-def _averaged(game: AnyGame, seen: Worlds, pick: int) -> tuple[dict[str, Fraction], bool, int]:
+def _begun(game: AnyGame, world: Any, times: int, pick: int) -> tuple[Any, int, int]:
+    """How far a pick leads before any dice fall: the same in every try, so it is done once."""
+    with suppress(_Answered, DiceError):
+        for _ in range(STEPS):
+            ahead = world.copy()
+            game.apply(ahead, pick, NoDice(), _Listener(game.results))
+            if (following := _following(game, ahead)) is None:
+                break
+            world, pick = ahead, following
+    return world, pick, times
+
+
+def _averaged(game: AnyGame, ready: Sequence[tuple[Any, int, int]]) -> tuple[dict[str, Fraction], bool, int]:
     """Chances over all worlds, whether they differ from one to another, and the tries if they are an estimate."""
-    drawn, alike, tries = sum(times for _, times in seen), set(), 0
-    weighed: list[tuple[Fraction, str]] = []
-    for world, times in seen:
-        found, made = _followed(game, world, pick, max(LEAST, SERIES // len(seen)))
+    drawn, alike, tries, weighed = sum(times for _, _, times in ready), set(), 0, list[tuple[Fraction, str]]()
+    for world, pick, times in ready:
+        found, made = _followed(game, world, pick, max(LEAST, SERIES // len(ready)))
         tries += made
         alike.add(frozenset(found.items()))
         weighed += [(chance * times / drawn, result) for result, chance in found.items()]
     return totals(weighed), len(alike) > 1, tries
 
 
-def _estimated(game: AnyGame, seen: Worlds, pick: int, rng: Random) -> tuple[dict[str, Fraction], int]:
-    """How often each result came of many tries, in worlds drawn as often as imagined; and of how many: few if none."""
-    dice, drawn, found = RandomDice(rng), rng.choices(seen, [times for _, times in seen], k=TRIES), list[str]()
-    while len(found) < (TRIES if any(found) else FEW):
-        found.append(answer(game, drawn[len(found)][0].copy(), pick, dice))
-    return totals((Fraction(1, len(found)), result) for result in found), len(found)
+def _estimated(game: AnyGame, ready: Sequence[tuple[Any, int, int]], rng: Random) -> tuple[dict[str, Fraction], int]:
+    """How often each result came of many tries, by turns in all worlds; and of how many: few if none."""
+    dice, found, enough = RandomDice(rng), Counter[str](), FEW
+    drawn = [(world, pick) for world, pick, times in ready for _ in range(times)]
+    while (count := found.total()) < enough:
+        found[answer(game, drawn[count % len(drawn)][0].copy(), drawn[count % len(drawn)][1], dice)] += 1
+        most = max(found.values())
+        enough = FEW if not any(found) else TRIES if most * (count - most) > NEAR**2 * count**3 else SOME
+    return {result: Fraction(times, count) for result, times in found.items()}, count
 
 
 def listed(game: AnyGame, table: Mapping[str, Fraction]) -> tuple[Chance, ...]:

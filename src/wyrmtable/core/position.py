@@ -65,10 +65,8 @@ def fingerprint(pos: Position) -> str:
 
 def to_json(pos: Position) -> dict[str, Any]:
     """Plain JSON types only; bytearrays become lists of ints."""
-    return {
-        field: list(value) if isinstance(value, bytearray) else value
-        for field, value in zip(pos.FIELDS, state(pos), strict=True)
-    }
+    pairs = zip(pos.FIELDS, state(pos), strict=True)
+    return {field: list(value) if isinstance(value, bytearray) else value for field, value in pairs}
 
 
 def fill(pos: P, data: dict[str, Any]) -> P:

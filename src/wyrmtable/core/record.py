@@ -73,11 +73,9 @@ class Header(msgspec.Struct, frozen=True):
 
     def bodies(self) -> list[str]:
         return [
-            f"game {self.game} {self.version}",
-            f"setting {_json(_spelt(self.setting))}",
-            f"seats {_json(self.seats)}",
-            f"commitment {self.commitment}",
-        ]
+            f"game {self.game} {self.version}", f"setting {_json(_spelt(self.setting))}",
+            f"seats {_json(self.seats)}", f"commitment {self.commitment}",
+        ]  # fmt: skip
 
 
 def _spelt(setting: Setting) -> dict[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, delete, select
 
 from .accounts import make_way
-from .database import EVERYBODY, announce, announce_all
+from .database import EVERYBODY, among, announce, announce_all
 from .errors import sign_in_first
 from .schema import sessions, tokens
 from .storage import Storage
@@ -31,23 +32,23 @@ def end_one(connection: Connection, person: str, key: str, origin: str) -> None:
     announce(connection, origin, EVERYBODY, f"key:{person}:{key}")
 
 
-_HELD = (
-    select(sessions.c.key)
-    .where(sessions.c.key == bindparam("by_key"))
-    .union_all(select(tokens.c.key).where(tokens.c.key == bindparam("by_key")))
-)
+HELD = "SELECT key FROM sessions WHERE key IN {these} UNION ALL SELECT key FROM tokens WHERE key IN {these}"
+
+
+def held(connection: Connection, keys: Collection[str]) -> set[str]:
+    """Those of the keys that still are a session's or a token's."""
+    return {key for (key,) in among(connection, HELD, list(keys))} if keys else set()
 
 
 def check_key(connection: Connection, key: str) -> None:
     """Refuses a session or token that has ended since somebody came in with it."""
-    if key and connection.execute(_HELD, {"by_key": key}).first() is None:
+    if key and not held(connection, (key,)):
         raise sign_in_first()
 
 
 def ended_of(connection: Connection, keys: set[str]) -> set[str]:
     """Those of the keys that are neither a session's nor a token's any more."""
-    held = set(connection.scalars(select(sessions.c.key).where(sessions.c.key.in_(keys))))
-    return keys - held - set(connection.scalars(select(tokens.c.key).where(tokens.c.key.in_(keys))))
+    return keys - held(connection, keys)
 
 
 def take_name(connection: Connection, account: str, name: str, origin: str) -> Namesakes:

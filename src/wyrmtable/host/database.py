@@ -172,6 +172,9 @@ def _lines(said: Sequence[tuple[str, str, str]]) -> str:
     return "\n".join(map(" ".join, said))
 
 
+Said = tuple[str, str, str]  # by which process, of which table, and what
+
+
 class Statement(NamedTuple):
     """As the driver takes it."""
 
@@ -179,7 +182,7 @@ class Statement(NamedTuple):
     values: Sequence[Any]
 
 
-def carry_out(connection: Connection, statements: Sequence[Statement], said: Sequence[tuple[str, str, str]]) -> None:
+def carry_out(connection: Connection, statements: Sequence[Statement], said: Sequence[Said]) -> None:
     """Carries out statements as one transaction and announces it, by the driver itself: durable when this returns, or
     nothing has happened. Every pick comes through here, and SQLAlchemy takes longer over a transaction than SQLite.
     PostgreSQL is told everything in one statement, which is a transaction in itself: it answers once, not six times."""
@@ -195,12 +198,25 @@ def carry_out(connection: Connection, statements: Sequence[Statement], said: Seq
             raise
         return
     parts = ", ".join(f"part{number} AS ({text})" for number, (text, _) in enumerate(statements))
-    values = chain(*(statement.values for statement in statements), (CHANNEL, _lines(said)))
+    values = list(chain(*(statement.values for statement in statements)))
     driver.autocommit = True
     try:
-        driver.execute(f"WITH {parts} SELECT pg_notify(%s, %s)", list(values))
+        if said:
+            driver.execute(f"WITH {parts} SELECT pg_notify(%s, %s)", [*values, CHANNEL, _lines(said)])
+        else:
+            driver.execute(f"WITH {parts} SELECT 1", values)
     finally:
         driver.autocommit = False
+
+
+def among(connection: Connection, query: str, values: Sequence[str]) -> Sequence[Any]:
+    """The rows of a query in which `{these}` stands for some values, by the driver itself: SQLAlchemy writes such a
+    query anew for every number of them. (It may stand there several times.)"""
+    times = query.count("{these}")
+    if connection.dialect.name == "sqlite":
+        these = f"({', '.join('?' * len(values))})"
+        return connection.exec_driver_sql(query.format(these=these), tuple(values) * times).all()
+    return connection.exec_driver_sql(query.format(these="(SELECT unnest(%s::text[]))"), (list(values),) * times).all()
 
 
 def call(connection: Connection, origin: str, table: str, what: str) -> None:

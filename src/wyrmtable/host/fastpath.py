@@ -1,29 +1,34 @@
-"""The fast path: picks and live streams go straight to their code, past the routing that all other requests take.
+"""The fast path: picks, live streams and new tables go straight to their code, past the routing that all others take.
 
 They are most of a server's work. What they do, check and answer is the same: the routes call the same functions.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Awaitable
 
 import msgspec
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter, ValidationError
 from starlette.requests import ClientDisconnect, Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import response_to
 from .lines import Answer
-from .requests import SeatNumber, read_pick
+from .requests import SeatNumber, TableRequest, read_pick
 from .routes.play import enter_pick
 from .routes.streams import open_stream
+from .routes.tables import set_up
 from .server import Server
 
 HOT = re.compile(r"/api/tables/(?P<table>[0-9a-f]{16})/(?P<what>pick|live)")
 PLAIN_SEAT = re.compile(rb"seat=(\d{1,2})")
 METHODS = {"pick": "POST", "live": "GET"}
+TABLES = "/api/tables"
+JSON = (b"content-type", b"application/json")
 SEAT: TypeAdapter[int] = TypeAdapter(SeatNumber)
 
 
@@ -36,12 +41,33 @@ class FastPath:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hot = HOT.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if hot is None or METHODS[hot["what"]] != scope["method"]:
+        if hot is not None and METHODS[hot["what"]] == scope["method"]:
+            await self._answer(scope, receive, send, self._respond(scope, receive, hot["table"], hot["what"]))
+        elif scope["type"] == "http" and scope["path"] == TABLES and scope["method"] == "POST" and _is_json(scope):
+            await self._set_up(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
+
+    async def _set_up(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A new table; a request with which anything is wrong goes the usual way, which says what."""
+        try:
+            body = await _body(receive)
+        except ClientDisconnect:
+            return  # nobody is there to be answered
+        asked = _table_request(body)
+        if asked is None:
+            await self._app(scope, _once_more(body, receive), send)
+        else:
+            await self._answer(scope, receive, send, self._new_table(asked, Request(scope, receive)))
+
+    async def _new_table(self, asked: TableRequest, request: Request) -> ASGIApp:
+        server: Server = self._main.state.server
+        return await set_up(asked, request, server, await server.visitors.identify(request.scope))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, work: Awaitable[ASGIApp]) -> None:
         response: ASGIApp
         try:
-            response = await self._respond(scope, receive, hot["table"], hot["what"])
+            response = await work
         except ValidationError as trouble:
             response = await response_to(Request(scope), RequestValidationError(trouble.errors()))
         except Exception as trouble:
@@ -70,3 +96,26 @@ async def _body(receive: Receive) -> bytes:
         pieces.append(message.get("body", b""))
         more = message.get("more_body", False)
     return b"".join(pieces)
+
+
+def _is_json(scope: Scope) -> bool:
+    """Whether a request says so in the plainest way."""
+    return [header for header in scope["headers"] if header[0] == JSON[0]] == [JSON]
+
+
+def _table_request(body: bytes) -> TableRequest | None:
+    """What is asked for, if nothing is wrong with it."""
+    try:
+        return TableRequest.model_validate(json.loads(body))
+    except (ValueError, RecursionError):  # those of pydantic are such, too
+        return None
+
+
+def _once_more(body: bytes, receive: Receive) -> Receive:
+    """A request that was read brings the same again."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return again

@@ -29,8 +29,8 @@ class Replays:
         tables.after_entry.append(self._moved)
 
     def _moved(self, table: Table) -> None:
-        if table.row.status == "over":
-            self._tables.storage.in_background(self.body(table.row))
+        if table.row.status == "over":  # just now: nothing can have been kept yet
+            self._tables.storage.in_background(self._fresh(table.row))
 
     async def body(self, row: TableRow) -> bytes:
         """The stored views, compressed. One of an older form is made again, if the rules are still the same."""
@@ -39,15 +39,19 @@ class Replays:
         if kept is not None and (form_of(kept) == FORM or row.header.version != game.version):
             return kept
         try:
-            return await self._being_made.get(row.id, partial(self._make, row))
+            return await self._fresh(row)
         except WyrmError:
             if kept is None:
                 raise
             return kept
 
+    async def _fresh(self, row: TableRow) -> bytes:
+        """Made now, once for everybody who asks meanwhile."""
+        return await self._being_made.get(row.id, partial(self._make, row))
+
     async def _make(self, row: TableRow) -> bytes:
-        """Plays a game again, once for everybody who asks meanwhile."""
+        """Plays a game again."""
         table = await self._tables.get(row.id)
         fresh = await self._workers.ask(Task("replay", table.stored), PATIENCE, alone(f"table {row.id}"), Rank.FILE)
-        await self._tables.storage.write(lambda connection: store.write_replay(connection, row.id, fresh))
+        await self._tables.storage.write(store.WriteReplay(row.id, fresh))
         return fresh

@@ -24,6 +24,8 @@ from .cleanup import Cleanup
 from .database import EVERYBODY, migrate, open_database, open_for_writing, prepare_file
 from .errors import Refused
 from .jobs import Jobs
+from .joining import Found, Joining, look_up
+from .lookups import Lookups
 from .metrics import Metrics
 from .notices import Notices
 from .outbox import Outbox
@@ -65,6 +67,7 @@ class Server:
     autoplay: Autoplay
     notices: Notices
     stream_limits: StreamLimits
+    joining: Lookups[Joining, Found]
     presence: Presence
     access: Access
     outbox: Outbox
@@ -167,6 +170,7 @@ def _assemble(settings: Settings, tables: Tables, checkers: Workers, signer: Sig
         autoplay=autoplay,
         notices=notices,
         stream_limits=limits,
+        joining=Lookups(tables.storage, look_up),
         presence=presence,
         access=Access(tables.storage, tables.origin, visitors, updates),
         outbox=outbox,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,12 +12,11 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, s
 
 from ..core import Header, Setting
 from ..files import Shape
-from .database import announce
-from .entries import add_entries
+from .bulk import Replacements, Written
+from .database import Statement, among, announce
 from .errors import Refused, damaged, no_such_table
 from .knowing import note_sitter
-from .schema import designs, orders, people, replays, seats, secrets, sitters, snapshots, tables
-from .stored import Events, StoredEntry
+from .schema import designs, orders, people, replays, seats, secrets, snapshots, tables
 
 CLOCK_STEP = 0.1  # seconds; clocks are not read more finely
 DAMAGED = "damaged"
@@ -95,7 +94,7 @@ class Members(NamedTuple):
 
     owner: str
     watchable: bool
-    seats: Sequence[Member]
+    seats: list[Member]
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -147,20 +146,19 @@ _SEATS = (
     .where(seats.c.table_id.in_(bindparam("at_tables", expanding=True)))
     .order_by(seats.c.table_id, seats.c.seat)
 )
-_MEMBERS = (
-    select(tables.c.owner, tables.c.watchable, seats.c.person, seats.c.keeper)
-    .join(seats, seats.c.table_id == tables.c.id)
-    .where(tables.c.id == bindparam("at_table"))
-    .order_by(seats.c.seat)
+MEMBERS = (
+    "SELECT tables.id, owner, watchable, person, keeper FROM tables JOIN seats ON table_id = tables.id "
+    "WHERE tables.id IN {these} ORDER BY tables.id, seat"
 )
 
 
-def read_members(connection: Connection, table_id: str) -> Members:
-    """Who may look at a table, and through which seats."""
-    found = connection.execute(_MEMBERS, {"at_table": table_id}).all()
-    if not found:
-        raise no_such_table()
-    return Members(found[0].owner, found[0].watchable, [Member(row.person, row.keeper) for row in found])
+def read_members(connection: Connection, table_ids: Collection[str]) -> dict[str, Members]:
+    """Who may look at some tables, and through which seats; of a table that is gone nothing."""
+    found: dict[str, Members] = {}
+    for table_id, owner, watchable, person, keeper in among(connection, MEMBERS, list(table_ids)):
+        members = found.setdefault(table_id, Members(owner, bool(watchable), []))
+        members.seats.append(Member(person, keeper))
+    return found
 
 
 def read_table(connection: Connection, table_id: str) -> TableRow:
@@ -256,71 +254,10 @@ def read_snapshot(connection: Connection, table_id: str) -> dict[str, Any] | Non
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
-class Opening(NamedTuple):
-    """How a game begins: its first entries, what happened at them, and a snapshot after them."""
-
-    entries: Sequence[StoredEntry]
-    events: Sequence[Events]
-    snapshot: dict[str, Any]
-
-
-_ADD_TABLE, _ADD_SEATS, _ADD_SITTERS = insert(tables), insert(seats), insert(sitters)  # made once: making takes longer
-_ADD_SNAPSHOT = insert(snapshots)
-
-
-def add_table(connection: Connection, table: TableRow, opening: Opening) -> None:
-    values = msgspec.structs.asdict(table)
-    chairs: Sequence[SeatRow] = values.pop("seats")
-    header, setting = table.header, table.header.setting
-    bare = msgspec.structs.replace(header, setting=msgspec.structs.replace(setting, files={}))
-    values["header"] = msgspec.json.encode(bare).decode()
-    values["outcome"] = msgspec.json.encode(table.outcome).decode() if table.outcome else None
-    values["secret"] = msgspec.json.encode(table.secret).decode()
-    connection.execute(_ADD_TABLE, values)
-    body = msgspec.json.encode(opening.snapshot).decode()
-    connection.execute(_ADD_SNAPSHOT, {"table_id": table.id, "body": body})
-    if setting.files:
-        files = msgspec.json.encode(setting.files).decode()
-        connection.execute(insert(designs).values(table_id=table.id, files=files))
-    connection.execute(_ADD_SEATS, [{"table_id": table.id, **_seat_values(chair)} for chair in chairs])
-    holders = [(chair.seat, chair.person or chair.keeper) for chair in chairs]
-    known = [{"table_id": table.id, "seat": seat, "person": holder} for seat, holder in holders if holder]
-    if known:
-        connection.execute(_ADD_SITTERS, known)
-    add_entries(connection, [(table.id, opening.entries, opening.events, table.created)])
-
-
-def add_sequel(connection: Connection, previous: TableRow, table: TableRow, opening: Opening, origin: str) -> str:
-    """Adds the next table of a series, unless it is there already; its id."""
-    first = previous.chain or previous.id
-    unmade = and_(tables.c.id == previous.id, tables.c.sequel.is_(None))
-    if connection.execute(update(tables).where(unmade).values(sequel=table.id, chain=first)).rowcount == 0:
-        return str(connection.scalar(select(tables.c.sequel).where(tables.c.id == previous.id)))
-    add_table(connection, msgspec.structs.replace(table, chain=first), opening)
-    announce(connection, origin, previous.id, "table")
-    return table.id
-
-
-def add_rematch(connection: Connection, previous: TableRow, table: TableRow, opening: Opening, origin: str) -> str:
-    """Adds the table where a game is played once more, unless it is there already; its id."""
-    unmade = and_(tables.c.id == previous.id, tables.c.rematch.is_(None))
-    if connection.execute(update(tables).where(unmade).values(rematch=table.id)).rowcount == 0:
-        return str(connection.scalar(select(tables.c.rematch).where(tables.c.id == previous.id)))
-    add_table(connection, table, opening)
-    announce(connection, origin, previous.id, "table")
-    return table.id
-
-
 def publish(connection: Connection, table_id: str, watchable: bool, origin: str) -> None:
     """Opens a table to everybody, or to its players alone."""
     connection.execute(update(tables).where(tables.c.id == table_id).values(watchable=watchable))
     announce(connection, origin, table_id, "table")
-
-
-def _seat_values(chair: SeatRow) -> dict[str, Any]:
-    values = msgspec.structs.asdict(chair)
-    del values["name"], values["seen"], values["keeper_name"]
-    return values
 
 
 def change_seat(
@@ -372,11 +309,21 @@ def read_replay(connection: Connection, table_id: str) -> bytes | None:
     return bytes(found) if found is not None else None
 
 
-def write_replay(connection: Connection, table_id: str, body: bytes) -> None:
+_KEEP_REPLAY = Replacements(replays, "table_id", "body")
+
+
+class WriteReplay(Written):
     """Keeps a replay in place of whatever was kept before."""
-    mine = replays.c.table_id == table_id
-    if connection.execute(update(replays).where(mine).values(body=body)).rowcount == 0:
-        connection.execute(insert(replays).values(table_id=table_id, body=body))
+
+    __slots__ = ("_body", "_table_id")
+
+    def __init__(self, table_id: str, body: bytes) -> None:
+        self._table_id = table_id
+        self._body = body
+
+    @classmethod
+    def statements(cls, connection: Connection, jobs: Sequence[WriteReplay]) -> Iterator[Statement]:
+        return _KEEP_REPLAY.statements(connection, [(job._table_id, job._body) for job in jobs])
 
 
 def secret(connection: Connection, name: str, fresh: str) -> str:

@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from ..core import Match, StalePick
 from ..core.record import CONCEDE
 from . import store
+from .adding import AddTable, Opening
 from .building import Builder
 from .cupboard import Cupboard, taken
 from .entries import AddEntries, read_entries
@@ -27,7 +28,7 @@ from .errors import Refused
 from .orders import note_answer, read_standing
 from .security import new_id
 from .storage import Storage, unreachable
-from .store import Opening, TableRow
+from .store import TableRow
 from .stored import events_since, follow, sealed_entries, truly
 from .table import Table, open_window
 from .writer import Job
@@ -258,7 +259,7 @@ class Tables(Cupboard):
     async def begin(self, match: Match, row: TableRow) -> Table:
         """Sets up a table for a new match."""
         opening = Opening(sealed_entries(match), events_since(match, 0), match.snapshot())
-        await self.storage.write(lambda connection: store.add_table(connection, row, opening))
+        await self.storage.write(AddTable(row, opening))
         told = dict(enumerate(opening.events))
         table = Table(row, self.module(row.game), match, dict(opening.snapshot), told, self.beat)
         self._keep(table)

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +19,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
+
+from .bulk import straight
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -53,6 +56,7 @@ class Writer:
         self._queue: deque[_Task | None] = deque()
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # rung when something was put into it
         self._given: list[_Task] = []
+        self._last = time.monotonic()
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="wyrm-writer", daemon=True)
         self._thread.start()
@@ -61,6 +65,11 @@ class Writer:
     def waiting(self) -> int:
         """How many jobs wait."""
         return len(self._queue) + len(self._given)
+
+    @property
+    def rested(self) -> float:
+        """Seconds since the last job was given."""
+        return time.monotonic() - self._last
 
     def submit(self, job: Job[T]) -> asyncio.Future[T]:
         """The job's result, once it is durable; its error, if it was rolled back."""
@@ -73,6 +82,7 @@ class Writer:
         done when all those have been told whose jobs were written together."""
         if not self._given:
             self._loop.call_soon(self._hand_over)
+            self._last = time.monotonic()
         self._given.append(_Task(job, then))
 
     def _hand_over(self) -> None:
@@ -146,14 +156,10 @@ class Writer:
         return [(task, result, None) for task, result in zip(group, results, strict=True)]
 
     def _straight(self, group: list[_Task]) -> bool:
-        """Whether all are jobs of one kind that knows a shorter way, and it was gone. Where that leads into trouble,
-        the usual way says which."""
-        kind = type(group[0].job)
-        straight = getattr(kind, "straight", None)
-        if straight is None or any(type(task.job) is not kind for task in group):
-            return False
+        """Whether all are jobs that know a shorter way, and it was gone. Where that leads into trouble, the usual way
+        says which."""
         try:
-            return bool(straight(self._connected(), [task.job for task in group]))
+            return straight(self._connected(), [task.job for task in group])
         except Exception as trouble:
             logger.debug("The short way failed; the usual one is gone.", exc_info=trouble)
             self._let_go()

@@ -272,7 +272,7 @@ def test_no_oil_for_the_mindless_dead() -> None:
 def test_out_with_nothing_only_if_pressed(kind: str, gap: int, out: bool) -> None:
     """UWA-PURS-2, UWA-GAME-1: zombies are as slow as men in plate, and lose them at a corner; wraiths are swifter."""
     pos = chased(kind, gap)
-    pos.oil = [0] * 6
+    pos.oil, pos.food = [0] * 6, [0] * 6
     assert "go-home" in texts(pos)
     assert (choice(pos) == "go-home") is out
     pos.taken = 100

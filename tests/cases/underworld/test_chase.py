@@ -99,6 +99,9 @@ def test_burning_oil(kind: str, die: int, over: bool) -> None:
         ("orc", "drop-treasure", 90),
         ("giant_rat", "drop-food", 90),
         ("troll", "drop-food", 50),
+        ("zombie", "drop-food", 90),
+        ("zombie", "drop-treasure", 10),
+        ("vampire", "drop-food", 10),
     ],
 )
 def test_food_and_gold(kind: str, what: str, chance: int) -> None:
@@ -108,10 +111,6 @@ def test_food_and_gold(kind: str, what: str, chance: int) -> None:
         pos.food[ELF], pos.gold[ELF] = 1, 30
         pick(pos, what, die)
         assert bool(pos.outcome) == (die == chance)
-    pos = running("zombie")
-    pos.food[ELF] = 1
-    pick(pos, "drop-food", 1)
-    assert not pos.outcome
 
 
 def test_a_hoard() -> None:

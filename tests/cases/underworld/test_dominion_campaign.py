@@ -20,9 +20,9 @@ from wyrmtable.games.underworld.files.landboard import (
     UNKNOWN,
 )
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import acting, clearing, ending, exploring, passing
+from wyrmtable.games.underworld.rules.dominion import acting, clearing, ending, exploring, passing, recruiting
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, YEAR
-from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, DominionPosition
+from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, DominionPosition, Forge
 from wyrmtable.games.underworld.rules.dominion.sequence import STEPS
 
 NO_DICE = NoDice()
@@ -42,11 +42,12 @@ def campaign(players: str = "2", length: str = "short") -> DominionPosition:
 
 
 def found(pos: DominionPosition, built: int = 25_000) -> int:
-    """A stronghold two hexes north of the town, with ten men; its hex."""
+    """A stronghold two hexes north of the town, with ten men and an Armorer; its hex."""
     hex_ = pos.content.around[pos.content.around[pos.hex[FIRST]][0]][0]
     pos.seat_hex[FIRST], pos.cleared[hex_], pos.ordered[FIRST], pos.built[FIRST] = hex_, 1, built, built
     pos.men[FIRST] = (0, 10, 0, 0, 0, 0, 0, 0)
     pos.unplaced[FIRST] = pos.count
+    pos.forge[FIRST] = tuple(Forge(armorers=1))
     return hex_
 
 
@@ -141,7 +142,7 @@ def test_hiring() -> None:
     pos = campaign()
     week = (1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1)  # three light foot, six heavy foot, by one method
     dice = ScriptedDice(*week, *week, 1, 2, 5, 5)
-    acting.hire(pos, FIRST, dice, None)
+    recruiting.hire(pos, FIRST, dice, None)
     dice.finish()
     assert pos.men[FIRST][:2] == (0, 12)
     assert pos.gold[FIRST] == 5_000 - 200 - 12 * 60
@@ -153,7 +154,7 @@ def test_pay() -> None:
     pos.men[FIRST] = (0, 60, 0, 0, 0, 0, 0, 0)
     assert passing.pay_due(pos, FIRST) == 180 + 6 * 160
     found(pos)
-    pos.men[FIRST] = (0, 60, 0, 0, 0, 0, 0, 0)
+    pos.men[FIRST], pos.forge[FIRST] = (0, 60, 0, 0, 0, 0, 0, 0), tuple(Forge(armorers=2))
     assert passing.pay_due(pos, FIRST) == 180 + 200
     passing.pass_time(pos, FIRST, MONTH, NO_DICE, None)
     assert pos.gold[FIRST] == 5_000 - 380

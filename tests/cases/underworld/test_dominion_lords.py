@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ALL, Asking, Decision, Dice, RandomDice, ScriptedDice
+from wyrmtable.games.underworld.files.dominioncampaign import TREACHERY
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, SITE
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import errands, lords, passing, spoils, travelling, warring
+from wyrmtable.games.underworld.rules.dominion import errands, lords, passing, sieges, spoils, travelling, warring
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 from wyrmtable.games.underworld.rules.dominion.sequence import STEPS
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
@@ -152,16 +153,32 @@ def test_they_come_out_when_a_house_passes() -> None:
     assert len(pos.steps) == 1
 
 
-@pytest.mark.parametrize(("men", "met"), [(0, True), (19, False)])
-def test_hailing(men: int, met: bool) -> None:
-    """UWA-CASTLE-3: always met, but by nobody if the house has 25 fighters."""
+@pytest.mark.parametrize(
+    ("men", "number", "met"), [(0, 60, True), (19, 60, True), (18, 0, True), (19, 0, False), (600, 60, False)]
+)
+def test_hailing(men: int, number: int, met: bool) -> None:
+    """UWA-CASTLE-3, UWA-R331: always met, but by nobody if the house has 25 fighters and is twice as strong."""
     pos = before()
-    pos.castles[AT] = tuple(Castle(*pos.castles[AT])._replace(number=60))
+    pos.castles[AT] = tuple(Castle(*pos.castles[AT])._replace(number=number, others=()))
     pos.hex[FIRST], pos.men[FIRST] = pos.castles[AT][0], (men, *[0] * 7)
     pos.steps, pos.pending = [("act", FIRST)], None
     assert "hail" in asked(pos)
     travelling.hail(pos, FIRST, RandomDice(Random(1)), None)
     assert (pos.steps[-1][0] == "lord") is met
+
+
+@pytest.mark.parametrize(("until", "unrest"), [(28, 5), (0, 0)])
+def test_guests_who_turn_on_their_host(until: int, unrest: int) -> None:
+    """UWA-ANGRY-2: who buys a traitor in the castle whose guest he is breaks hospitality, five points of unrest; a
+    guest of last month does not."""
+    pos = before()
+    pos.hex[FIRST] = pos.castles[AT][0]
+    lords.settle(pos, pos.hex[FIRST], FIRST, FRIEND, until)
+    sieges.act(pos, FIRST, TREACHERY, ScriptedDice(1, 1, 100), None)
+    assert pos.unrest[FIRST] == unrest
+    assert not lords.guests(pos, FIRST)
+    sieges.break_faith(pos, FIRST)
+    assert pos.unrest[FIRST] == unrest
 
 
 # -- the joust ---------------------------------------------------------------------------------------------------------

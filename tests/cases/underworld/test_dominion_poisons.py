@@ -74,7 +74,7 @@ def test_who_studies_makes_nothing() -> None:
     passing.brew(pos, FIRST)
     assert Staff(*pos.staff[FIRST]).potions == 2
     pos.gold[FIRST] = 0
-    passing.month(pos, FIRST, NO_DICE, None)
+    passing.month(pos, FIRST, ScriptedDice(1), None)
     assert Staff(*pos.staff[FIRST]).studied == 0
 
 

@@ -109,7 +109,7 @@ def test_crews_are_paid() -> None:
     nobody. Unpaid they leave, but not at sea; they can be paid off."""
     pos = at_the_quay()
     before = passing.pay_due(pos, FIRST)
-    for name, pay in (("warship", 20 * 10 + 250), ("longship", 64 * 13 + 250), ("large_galley", 1_450), ("boat", 0)):
+    for name, pay in (("warship", 20 * 10 + 250), ("longship", 75 * 13 + 250), ("large_galley", 1_450), ("boat", 0)):
         served = int(name != "boat")
         pos.fleet[FIRST] = (tuple(Ship(kind(name), pos.hex[FIRST], served, served)),)
         assert passing.pay_due(pos, FIRST) == before + pay

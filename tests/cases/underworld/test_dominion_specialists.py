@@ -93,19 +93,19 @@ def seen(pos: DominionPosition, eyes: int) -> str:
 
 
 def test_whom_they_serve() -> None:
-    """LAW-H-22, UWA-SPEC-13, UWA-HIRE-2: in a city a lord finds all four, whoever pays Spies and Assassins; in a town a
-    lord finds a Spy; in the wilds nobody comes."""
-    sought = ["seek-sage", "seek-alchemist", "seek-assassin", "seek-spy"]
+    """LAW-H-22, UWA-SPEC-13, UWA-HIRE-2: in a city a lord finds all six, whoever pays Spies and Assassins; in a town a
+    lord finds an Armorer, a Smith and a Spy; in the wilds nobody comes."""
+    sought = ["seek-sage", "seek-alchemist", "seek-armorer", "seek-smith", "seek-assassin", "seek-spy"]
     pos = in_the_city()
     assert [text for text in texts(pos) if text.startswith("seek")] == sought
     pos.built[FIRST] = 5_000
-    assert [text for text in texts(pos) if text.startswith("seek")] == sought[2:]
+    assert [text for text in texts(pos) if text.startswith("seek")] == sought[4:]
     assert "has a stronghold" in why(pos, "seek-sage")
     pos.drawn[pos.hex[FIRST]] = CLEAR | HOME << SITE
     assert not [text for text in texts(pos) if text.startswith("seek")]
     assert "in a city" in why(pos, "seek-alchemist")
     pos.built[FIRST] = 25_000
-    assert [text for text in texts(pos) if text.startswith("seek")] == ["seek-spy"]
+    assert [text for text in texts(pos) if text.startswith("seek")] == ["seek-armorer", "seek-smith", "seek-spy"]
     pos.hex[FIRST] = pos.seat_hex[FIRST]
     assert "in towns" in why(pos, "seek-spy")
 
@@ -144,7 +144,7 @@ def test_their_pay() -> None:
     act(pos, "dismiss-sage")
     assert Staff(*pos.staff[FIRST])[:2] == (1, 1)
     pos.gold[FIRST] = 100
-    passing.month(pos, FIRST, NO_DICE, None)
+    passing.month(pos, FIRST, ScriptedDice(1), None)  # the Armorer leaves, too, and is missed
     assert Staff(*pos.staff[FIRST])[:2] == (0, 0)
     assert "in the house's service" in why(pos, "dismiss-alchemist")
 

@@ -254,12 +254,14 @@ def test_whoever_flees_leaves_the_charmed() -> None:
 
 
 def test_service_that_is_offered() -> None:
-    """UWA-REACT-2, UWA-Q25: after a 12 those of like mind offer service: as many go along as there are places."""
+    """UWA-REACT-2, UWA-Q25: after a 12 those of like mind offer service: all of them go along."""
     pos = fighting(with_men(HEAVY_FOOT), "dwarf", number=5)
     pos.humour, pos.steps = retinue.AT_YOUR_SERVICE, [("go-on", ending.PARTED)]
     explore.go_on(pos, pos.steps[-1], NoDice(), None)
-    assert [figure_title(pos, who) for who in retinue.hired(pos)][1:] == ["The dwarf (1)", "The dwarf (2)"]
-    assert pos.foe_fate.count(GONE) == 2
+    assert [figure_title(pos, who) for who in retinue.hired(pos)][1:] == [
+        f"The dwarf ({number})" for number in range(1, 6)
+    ]
+    assert pos.foe_fate.count(GONE) == 5
     other = fighting(with_men(HEAVY_FOOT), "dwarf", number=5)
     other.humour, other.steps = retinue.AT_YOUR_SERVICE - 1, [("go-on", ending.PARTED)]
     explore.go_on(other, other.steps[-1], NoDice(), None)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import Match, NoDice, Outcome, ScriptedDice, Setting, complete
+from wyrmtable.core import Match, NoDice, Outcome, RandomDice, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files.content import content_of
 from wyrmtable.games.underworld.files.terms import (
@@ -16,13 +16,16 @@ from wyrmtable.games.underworld.files.terms import (
     DEAD,
     GONE,
     HEAVY_FOOT,
+    HIRED,
 )
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    explore,
     halls,
     hiring,
     retinue,
     season,
+    trickery,
 )
 
 from .arena import pick, texts, told
@@ -90,12 +93,17 @@ def test_double_pay() -> None:
     assert told(log, "answered") == [("is insulted", "crossbowman")]
 
 
-def test_three_places() -> None:
-    """UWA-R263: three hired men go along, no more."""
+def test_as_many_as_come() -> None:
+    """UWA-R263, UWA-LOY-3: nothing limits the men who go along but that sixty are a battle."""
     pos = in_town(5_000)
     for _ in range(3):
         retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
     pos.pending = None
+    assert [text for text in texts(pos) if text.startswith("notices")]
+    for _ in range(HIRED - 3):
+        retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    pos.pending = None
+    assert len(pos.content.figures) == len(pos.fate) == len(pos.characters()) + HIRED
     assert not [text for text in texts(pos) if text.startswith("notices")]
     pos.steps.append(("hiring", 3, 0, 0))
     pos.pending = None
@@ -161,4 +169,14 @@ def test_an_expedition_of_nine_ends() -> None:
     while not isinstance(decision := match.decision, Outcome):
         match.pick(decision.seat, rng.choice(list(decision.picks)))
     assert complete(GAME, match.setting).options["members"] == "9"
-    assert content_of(match.setting).figures[-1].id == "hired-3"
+    assert content_of(match.setting).hired == 3
+
+
+def test_a_long_column() -> None:
+    """UWA-MARCH-1, UWA-MARCH-2, UWA-LOY-3: twelve soldiers with six characters are six ranks of a passage, of which
+    the first fights."""
+    pos = Position(content_of(complete(GAME, Setting("expedition", {"hired": "12"}))))
+    explore.set_out(pos, RandomDice(Random(3)))
+    assert [pos.klass(who) for who in retinue.hired(pos)] == ["heavy_foot", "archer", "crossbowman"] * 4
+    pos.width = 10
+    assert (trickery.ranks(pos), len(pos.front())) == (6, 3)

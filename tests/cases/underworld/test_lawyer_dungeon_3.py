@@ -169,10 +169,10 @@ def test_96_ninety_feet(gap: int, step: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "food", "gold"), [("orc", 10, 90), ("troll", 50, 50), ("giant_beetle", 90, 10), ("zombie", 0, 0)]
+    ("kind", "food", "gold"), [("orc", 10, 90), ("troll", 50, 50), ("giant_beetle", 90, 10), ("zombie", 90, 10)]
 )
 def test_97_what_holds_them_up(kind: str, food: int, gold: int) -> None:
-    """UWA-PURS-8: food stops the witless, gold the intelligent, and the dead heed neither."""
+    """UWA-PURS-8: food stops the witless, the dead among them, and gold the intelligent."""
     for thing, chance in ((DROP_FOOD, food), (DROP_TREASURE, gold)):
         pos = against(kind, 3, 40)
         pos.gold[FIRST], pos.food[FIRST], pos.steps = 100, 7, [("chase",)]

@@ -23,7 +23,7 @@ from wyrmtable.games.underworld.files.terms import (
 )
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import flight, halls, meeting, pursuers, tricks, turns
+from wyrmtable.games.underworld.rules import flight, halls, meeting, parting, pursuers, tricks, turns
 from wyrmtable.games.underworld.rules.charting import exits
 from wyrmtable.games.underworld.rules.level import DOOR
 from wyrmtable.workbench import Result, tool, use
@@ -162,9 +162,9 @@ def test_149_sleepers_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
     first, last = pos.march[0], pos.march[-1]
     assert (pos.fate[first], pos.fate[last], len(pos.able())) == (ASLEEP, ASLEEP, 4)
     pos.steps = pos.steps[:-2]  # the third of five turns is the next to end
-    turns.waken(pos, pos.clock - 3 * turns.TURN)
+    parting.return_to(pos, pos.clock - 3 * turns.TURN, pos.clock)
     assert (pos.fate[first], pos.fate[last]) == (ABLE, ASLEEP)
-    turns.waken(pos, pos.clock)
+    parting.return_to(pos, pos.clock, pos.clock)
     assert (pos.fate[last], pos.sleepers) == (ABLE, [])
 
 

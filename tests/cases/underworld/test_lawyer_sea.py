@@ -268,10 +268,8 @@ def test_a_leech_holds_on() -> None:
 def test_lifted_with_her_oars_sheared() -> None:
     """LAWYER-SEA-14, UWA-SHEAR-2, UWA-SEA-3: she lies dead for all of her three turns."""
     pos = lake()
-    beast = pos.beast(TURTLE)
-    assert beast is not None
     pos.dead_until[WARSHIP] = 4
-    beasts.lift(pos, TURTLE, WARSHIP, beast, ScriptedDice(20), None)
+    beasts.lift(pos, TURTLE, WARSHIP, NO_DICE, None)
     assert pos.dead_until[WARSHIP] == 4
 
 

@@ -8,7 +8,7 @@ from wyrmtable.core import Decision, Event, ScriptedDice, to_json
 from wyrmtable.games.underworld.files.dominionstate import Campaign
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, FAR, SITE, TOWN
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import acting, linking, lords, spoils, travelling, warring
+from wyrmtable.games.underworld.rules.dominion import linking, lords, recruiting, spoils, travelling, warring
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land import evening
@@ -124,7 +124,7 @@ def test_41_men_are_hired_in_every_town(site: int, size: int) -> None:
     assert "hire" in texts(pos)
     assert "expedition" not in texts(pos)
     week = (1, *[1] * 8, 1, 1)
-    acting.hire(pos, FIRST, ScriptedDice(*week, *week, 6, 6, 6, 6), None)
+    recruiting.hire(pos, FIRST, ScriptedDice(*week, *week, 6, 6, 6, 6), None)
     assert pos.men[FIRST][:2] == (2 * size, 2 * size)
 
 

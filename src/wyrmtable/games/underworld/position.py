@@ -35,10 +35,10 @@ class Position(Reckoning):
         "relics", "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back",
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
-        "coming", "edge", "ward", "breaches", "feats", "hauls",
+        "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "visits", "week", "trip", "fame", "bank", "learnt", "rumours", "ticks", "dropped", "men",
-        "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "outcome",
+        "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
+        "dropped", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "outcome",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -106,6 +106,7 @@ class Position(Reckoning):
         self.posts: list[tuple[int, ...]] = []  # who was told to guard which side, if anybody was told
         self.coming = 0  # one more than the side through which somebody was heard
         self.breaches: list[tuple[int, ...]] = []  # rock that was blown away: floor, square, and from where
+        self.gaps: list[tuple[int, ...]] = []  # holes of a spell: floor, square, way, through rock, until when
         self.edge = [0] * many  # what a magic weapon adds to blows
         self.ward = [0] * many  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
@@ -127,15 +128,17 @@ class Position(Reckoning):
         self.shifts: list[tuple[int, ...]] = []
         self.rings: list[tuple[int, ...]] = []
         self.visits: list[tuple[int, ...]] = []  # rooms: floor, first square, how often entered, the week of clearing
+        self.charted: list[tuple[int, ...]] = []  # rooms that maps lead to, like `halls`; hidden but for their place
         self.week = self.trip = self.fame = self.bank = 0  # of a season; gold pieces at home
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.foreseen: tuple[int, ...] = ()  # a kind of throws that he has set beforehand, and to what
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.learnt = [0] * many  # experience up to the last expedition
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
+        self.answers: list[tuple[int, ...]] = []  # what was asked of a god, like `rumours`, and whether it is so
         self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
         self.chasers: list[tuple[int, ...]] = []  # whoever is after the party while it meets others (see `pursuers`)
-        self.sleepers: list[tuple[int, ...]] = []  # who sleeps through gas, and the clock when he wakes
+        self.sleepers: list[tuple[int, ...]] = []  # who sleeps through gas or is cut off, and until when
         self.mourned: list[int] = []  # the weeks in which men of theirs fell
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
@@ -236,6 +239,7 @@ class Position(Reckoning):
         self.patch, self.patches, self.pen = source.patch[:], source.patches[:], source.pen
         self.leaves, self.told, self.phantoms = source.leaves[:], source.told, source.phantoms[:]
         self.shifts, self.rings, self.visits = source.shifts[:], source.rings[:], source.visits[:]
+        self.charted, self.gaps, self.answers = source.charted[:], source.gaps[:], source.answers[:]
         self.week, self.trip = source.week, source.trip
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...core import Match, Setting
-from .. import store
+from ..adding import add_rematch, add_sequel
 from ..errors import Refused
 from ..requests import RematchRequest, SequelRequest, TableId
 from ..responses import TableResponse, documented
@@ -40,7 +40,7 @@ async def sequel(table_id: TableId, body: SequelRequest, server: TheServer, visi
         module = server.tables.module(row.game)
         match, title = await server.tables.builder.begin_next(module, found.setting, row.header.seats, visitor.asker)
         made = _next_row(match, row, row.seats, found.setting.secret, title)
-        return await _begin(server, match, row, made, store.add_sequel, visitor)
+        return await _begin(server, match, row, made, add_sequel, visitor)
     return json(server.updates.whole(await server.tables.row(row.sequel), visitor.id))
 
 
@@ -61,7 +61,7 @@ async def rematch(table_id: TableId, body: RematchRequest, server: TheServer, vi
         seats = (*row.header.seats[-1:], *row.header.seats[:-1])
         match, title = await server.tables.builder.begin(module, setting, seats, None, visitor.asker)
         made = _next_row(match, row, [*row.seats[-1:], *row.seats[:-1]], {}, title)
-        return await _begin(server, match, row, made, store.add_rematch, visitor)
+        return await _begin(server, match, row, made, add_rematch, visitor)
     return json(server.updates.whole(await server.tables.row(row.rematch), visitor.id))
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
-from sqlalchemy import Connection
 from starlette.responses import Response
 
 from ..access import check_key
-from ..errors import not_your_seat
+from ..errors import no_such_table, not_your_seat, sign_in_first
+from ..joining import Joining
 from ..requests import Seat, TableId
 from ..responses import ERRORS
 from ..server import Server, TheServer, TheVisitor
-from ..store import Members, read_members
 from ..streams import Stream, StreamResponse, message
 from ..visitors import Visitor
 from .play import seen_by, whole_state
@@ -54,12 +53,11 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
 
 async def _check_still(server: Server, visitor: Visitor, table_id: str, seat: int | None) -> None:
     """What was taken from the visitor before he had joined is seen here; what is taken later ends his stream."""
-
-    def read(connection: Connection) -> Members:
-        check_key(connection, visitor.key)
-        return read_members(connection, table_id)
-
-    members = await server.storage.read(read)
+    is_held, members = await server.joining.ask(Joining(visitor.key, table_id))
+    if not is_held:
+        raise sign_in_first()
+    if members is None:
+        raise no_such_table()
     may_see(members, visitor)
     if seat is not None and members.seats[seat].person != visitor.id:
         raise not_your_seat()

@@ -29,6 +29,8 @@ import { Touch } from "./touch.js";
  */
 
 const ROOMY = 700; // pixels of a frame's width
+const LEGIBLE = 25; // pixels of a counter, on any screen
+const LARGEST = 2.5; // times the drawing
 
 export class Board {
   /**
@@ -272,10 +274,10 @@ export class Board {
 
   // -- looking ---------------------------------------------------------------------------------------------------
 
-  /** The scale at which counters are comfortably large: their figures can be read, and a small screen shows some ground. */
-  get close_up() {
-    const comfortable = this.camera.width > ROOMY ? 46 : 34; // pixels
-    return Math.min(comfortable / this.picture.counter, 2.5);
+  /** The scales at which counters can just be read and hit, and at which they are comfortable: a small screen shows some ground. */
+  get scales() {
+    const of = (/** @type {number} */ pixels) => Math.min(pixels / this.picture.counter, LARGEST);
+    return { legible: of(LEGIBLE), close: of(this.camera.width > ROOMY ? 46 : 34) };
   }
 
   /**
@@ -294,7 +296,7 @@ export class Board {
       top: Math.min(...ys) - room,
       bottom: Math.max(...ys) + room,
     };
-    this.camera.show(box, this.close_up);
+    this.camera.show(box, this.scales);
   }
 
   /**

@@ -10,7 +10,7 @@ import { overlap } from "./spots.js";
 const SLACK = 7; // a finger that strays less than this many pixels has tapped
 const LONG = 450; // milliseconds until a press is a long one
 const CLOSEST = 6;
-const LEGIBLE = 0.6; // of the scale that is wished for: what is larger is left as it is
+const NEARLY = 0.8; // of the scale at which a box fills the frame: what is so large is left as it is
 
 export class Camera {
   /**
@@ -83,21 +83,21 @@ export class Camera {
 
   /**
    * Moves only if a box of the world is not seen whole, or is too small to read; then no more than is needed: as far
-   * as it takes while it is large enough, else as close as `scale` allows.
+   * as it takes while it is large enough, else as close as `close` allows.
    * @param {Box} box
-   * @param {number} scale
+   * @param {{legible: number, close: number}} scales  what can just be read is left as it is
    */
-  show(box, scale) {
+  show(box, { legible, close }) {
     const room = 0.9;
     const wide = Math.max(box.right - box.left, 1);
     const high = Math.max(box.bottom - box.top, 1);
     const fits = Math.min((this.width * room) / wide, (this.height * room) / high);
     const seen = this.seen();
     const inside = box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom;
-    const legible = this.scale >= Math.min(scale, fits) * LEGIBLE;
-    if (inside && legible) return;
-    if (legible && this.scale <= fits && overlap(box, seen)) return this.shift(box, seen);
-    const wanted = Math.min(Math.max(this.scale, scale), fits);
+    const large = this.scale >= Math.min(legible, fits * NEARLY);
+    if (inside && large) return;
+    if (large && this.scale <= fits && overlap(box, seen)) return this.shift(box, seen);
+    const wanted = Math.min(Math.max(this.scale, close), fits);
     this.look(wanted, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
   }
 
@@ -190,7 +190,7 @@ export class Camera {
     this.x += (this.width - lens.width) / 2;
     this.y += (this.height - lens.height) / 2;
     this.scale = this.bounded(this.scale);
-    return this.place();
+    return this.place(0);
   }
 
   /** A smooth journey for moves the page makes by itself. */

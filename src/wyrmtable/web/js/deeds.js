@@ -1,4 +1,4 @@
-// What I do at the table: a pick with what is asked before it, an answer at a window, taking back, giving up.
+// What I do at the table: a pick with what is asked before it, an answer at a window, taking back, giving up, a seat.
 
 import { Trouble, send } from "./wire.js";
 
@@ -63,4 +63,19 @@ export async function act(room, what, body) {
     if (room.n === expected && !room.pace.waiting.length) void room.refetch();
   }, LATE);
   return done;
+}
+
+/**
+ * Somebody sits down, leaves, comes back, or a bot does; whose eyes the page has may change with it.
+ * @param {Room} room
+ * @param {number} seat
+ * @param {object} body
+ */
+export async function changeSeat(room, seat, body) {
+  try {
+    room.tableChanged(await send("POST", `/api/tables/${room.table.id}/seats/${seat}`, body));
+    if ("do" in body && ["sit", "leave", "back"].includes(String(body.do))) location.reload();
+  } catch (trouble) {
+    room.tell(trouble);
+  }
 }

@@ -38,12 +38,25 @@ export class GuideBook {
   turn() {
     if (!this.guide) return;
     const steps = this.guide.steps ?? [];
-    const last = this.room.taken.text;
-    if (this.step?.do && last && fitsPick(this.step.do, last) && this.room.taken.n === this.room.n - 1) this.tick(this.step);
+    if (this.step?.do && this.room.taken.n === this.room.n - 1 && this.obeyed(this.step.do)) this.tick(this.step);
     const before = this.step;
     this.step = steps.find((step) => !this.done.has(step) && this.fits(step)) ?? null;
-    this.show();
-    if (this.step && this.step !== before) this.box.scrollIntoView({ block: "nearest" }); // somebody may have read further down
+    const texts = this.show();
+    if (!this.step) return;
+    if (this.step === before) return this.room.stage.light(texts); // the hand is elsewhere: the board stays with it
+    this.room.decide.reveal(this.box.dataset.do ?? "");
+    this.box.scrollIntoView({ block: "nearest" }); // somebody may have read further down
+    void this.room.stage.visit(texts);
+  }
+
+  /**
+   * Whether my last pick was the one meant, or took it up among others.
+   * @param {string} meant
+   */
+  obeyed(meant) {
+    const { taken, before } = this.room;
+    const members = (before?.groups ?? []).find(({ pick }) => pick === taken.text)?.members ?? [];
+    return [taken.text, ...members].some((text) => fitsPick(meant, text));
   }
 
   /** @param {GuideStep} step */
@@ -62,10 +75,11 @@ export class GuideBook {
     );
   }
 
+  /** @returns {string[]} what it speaks of on the board */
   show() {
     const { step, guide, room } = this;
     this.box.hidden = !step;
-    if (!step || !guide) return;
+    if (!step || !guide) return [];
     const leave = button({ label: "Leave the guide", icon: "close", bare: true, class: "icon-button", onclick: () => this.leave() });
     const next = step.do ? null : button({ label: "Go on", class: "button small primary", onclick: () => this.read(step) });
     const pick = room.decision?.picks.find(({ text }) => step.do && fitsPick(step.do, text));
@@ -78,7 +92,7 @@ export class GuideBook {
       wish,
       h("footer", {}, ...(step.rules ?? []).map((rule) => ruleChip(room.table.game, rule)), next),
     );
-    void room.stage.visit([...(step.point ?? []), ...(pick && pick.kind !== "option" ? [pick.text] : [])]);
+    return [...(step.point ?? []), ...(pick && pick.kind !== "option" ? [pick.text] : [])];
   }
 
   /**

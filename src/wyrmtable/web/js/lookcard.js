@@ -10,8 +10,8 @@ import { besides, boxesFrom, cost, everywhere, overlap } from "./spots.js";
 /** @typedef {import("./types.js").Legend} Legend */
 /** @typedef {import("./camera.js").Box} Box */
 /**
- * Where the card may lie: beside `spot`, clear of what can be picked.
- * @typedef {{held: boolean, title: string, spot: Box, keepClear: Box[], width: number, height: number}} Surroundings
+ * Where the card may lie: beside `spot`, clear of what can be picked and of what lies over the board.
+ * @typedef {{held: boolean, title: string, spot: Box, keepClear: Box[], inFront: () => Element[], width: number, height: number}} Surroundings
  */
 
 const MOST = 6; // counters
@@ -95,10 +95,10 @@ export class LookCard {
    * Beside what is looked at, else anywhere in the frame, as near as can be.
    * @param {Surroundings} around
    */
-  bestSpot({ spot, keepClear, width, height }) {
+  bestSpot({ spot, keepClear, inFront, width, height }) {
     const [wide, high] = [this.box.offsetWidth, this.box.offsetHeight];
     const origin = this.box.offsetParent?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    const around = { keepClear, front: boxesFrom(this.hands.inFront(), origin), width, height };
+    const around = { keepClear, front: boxesFrom(inFront(), origin), width, height };
     const hiddenAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
       return cost(box, around) + (overlap(box, spot) ? 3 : 0);

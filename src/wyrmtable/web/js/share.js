@@ -1,5 +1,6 @@
 // Sharing a table: links for those who play or watch, and a finished game as a file.
 
+import { changeSeat } from "./deeds.js";
 import { confirmed, dialog, notice } from "./dialog.js";
 import { button, h, icon } from "./dom.js";
 import { copyLink } from "./seats.js";
@@ -97,7 +98,7 @@ async function leave(room) {
     "Your seat becomes free. Whoever has the invite link, or a bot, may take it.",
     "Leave my seat",
   );
-  if (yes && room.seat !== null) await room.seatAct(room.seat, { do: "leave" });
+  if (yes && room.seat !== null) await changeSeat(room, room.seat, { do: "leave" });
 }
 
 /**

@@ -255,6 +255,7 @@ export class Stage {
       title: board.groundOf(place),
       spot: board.sight.pickedAt(place),
       keepClear: board.sight.lively(place),
+      inFront: () => this.inFront,
       width: board.camera.width,
       height: board.camera.height,
     });

@@ -7,7 +7,7 @@ import { Beat } from "./beat.js";
 import { changed, decisionOf } from "./changes.js";
 import { ChatPanel } from "./chat.js";
 import { Decide } from "./decide.js";
-import { act, choose } from "./deeds.js";
+import { act, changeSeat, choose } from "./deeds.js";
 import { announce, notice } from "./dialog.js";
 import { h, toolButton } from "./dom.js";
 import { proclaim } from "./ending.js";
@@ -27,7 +27,7 @@ import { Telling } from "./telling.js";
 import { paceOf } from "./walk.js";
 import { Welcome } from "./welcome.js";
 import { followAsked, followLaid, followTurnedScreen, tabOf } from "./whereto.js";
-import { get, listen, send } from "./wire.js";
+import { get, listen } from "./wire.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Change} Change */
@@ -103,7 +103,7 @@ export class TableRoom {
       older: (before) => get(this.path(`log?before=${before}`)),
       seatLine: this.seatLine,
     });
-    this.seats = new Seats((at, body) => void this.seatAct(at, body));
+    this.seats = new Seats((at, body) => void changeSeat(this, at, body));
     this.chat = new ChatPanel(table.id, this.seatLine);
     this.chat.seat = seat;
     this.stage = new Stage({
@@ -369,19 +369,6 @@ export class TableRoom {
     this.welcome.close();
     this.stage.close();
     if (!open) void this.hand.letGo();
-  }
-
-  /**
-   * @param {number} seat
-   * @param {object} body
-   */
-  async seatAct(seat, body) {
-    try {
-      this.tableChanged(await send("POST", `/api/tables/${this.table.id}/seats/${seat}`, body));
-      if ("do" in body && ["sit", "leave", "back"].includes(String(body.do))) location.reload();
-    } catch (trouble) {
-      this.tell(trouble);
-    }
   }
 
   /** @param {unknown} trouble */

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
+from .bits import without
 from .ground import Changes
 from .neutral import invadable
 from .spread import KEPT, Flood, basin, chart_of, in_play, openings
@@ -37,7 +38,7 @@ class Front:
         self.chart = chart = chart_of(content.land)
         self._content, area = content, in_play(content)
         self.bound = chart.contact.ring(ground)  # where infantry is bound if it begins there (DOG-5.15)
-        self._tame, self._wide = ~wild, -1
+        self._tame, self._narrow = ~wild, -1
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
         infantry = _ground(area, zone, zone & self.bound, zone | alone | invaded, free)
@@ -48,16 +49,18 @@ class Front:
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
 
     @property
-    def wide(self) -> int:
-        """The hexes from which everybody is sure to find a way; worked out when it is first asked for."""
-        if self._wide < 0:
-            self._wide = openings(self.chart, self.goals[INFANTRY] & self._tame)
-        return self._wide
+    def narrow(self) -> int:
+        """The hexes from which not everybody is sure to find a way; worked out when it is first asked for."""
+        if self._narrow < 0:
+            self._narrow = without(self.chart.whole, openings(self.chart, self.goals[INFANTRY] & self._tame))
+        return self._narrow
 
     def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
         ground, spread = self.grounds[sort], self.chart.spreads[way]
-        if 1 < points < len(KEPT) and not (bound or changed.starts):
+        if 0 < points < len(KEPT) and not (bound or changed.starts):
+            if points == 1:
+                return spread.step(start, ground.stops)
             calm = basin(spread, start, KEPT[points], self._content)
             if not calm.goes_through(ground.around, points):
                 return calm.cut(ground.stops, points)
@@ -79,7 +82,7 @@ def front_of(pos: Position, side: int) -> Front:
     """The front as a side meets it now, with enemies in the hexes and above them. What it is told from is mostly the
     same numbers as before, which are soon compared."""
     foe, content = 1 - side, pos.content
-    above = NOWHERE if pos.holds.keys().isdisjoint(content.citadels) else _above(pos, foe)
+    above = _above(pos, foe) if pos.holds and content.citadels else NOWHERE
     met = (pos.hosts[foe], pos.ground[foe], pos.loners[foe], pos.wild, above)
     were_met, front = pos.recent.fronts[side]
     if were_met != met or not content.walkovers:  # what may be invaded is not told by the masks
@@ -92,6 +95,8 @@ def front_of(pos: Position, side: int) -> Front:
 
 def _above(pos: Position, foe: int) -> tuple[int, int]:
     """The hexes below citadels with enemies, and below those with their ground armies."""
+    if pos.holds.keys().isdisjoint(pos.content.citadels):
+        return NOWHERE
     shut = ground = 0
     for citadel in manned(pos, foe):
         below = 1 << pos.where[citadel]

@@ -34,7 +34,7 @@ class Marked(Sequence[int]):
     def __getitem__(self, index: int | slice) -> int | list[int]:
         if isinstance(index, slice):
             return self._listed()[index]
-        at = (index + self._size if index < 0 else index) - len(self._head)
+        at = index - len(self._head) if index >= 0 else index + self._count + len(self._tail)
         if 0 <= at < self._count:
             return self._base + nth(self._mask, at)
         return self._tail[at - self._count] if at >= 0 else self._ahead(at)

@@ -41,12 +41,12 @@ FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done somet
 def able(pos: Position, side: int, rests: int) -> int:
     """Of the pieces of a side that have not moved this Turn those that are not hemmed in, as a mask."""
     front = front_of(pos, side)
-    narrow = without(pos.hosts[side] | pos.loners[side], front.wide)  # where not everybody is sure to find a way
-    if not narrow:
-        return rests
-    stack = pos.stack
-    close = [piece for hex_ in few(narrow) for piece in stack[hex_] if rests >> piece & 1]
-    return rests ^ union([1 << piece for piece in close if not finds_a_way(pos, front, piece)])
+    narrow = (pos.hosts[side] | pos.loners[side]) & front.narrow
+    for hex_ in few(narrow):
+        for piece in pos.stack[hex_]:
+            if rests >> piece & 1 and not finds_a_way(pos, front, piece):
+                rests ^= 1 << piece
+    return rests
 
 
 def rested(pos: Position, side: int) -> int:
@@ -105,18 +105,19 @@ class Companies:
     def __init__(self, pos: Position, crowds: int, rests: int, able: int) -> None:
         self._crowds, self._hexes = crowds, few(crowds)
         self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
-        masks = [stack_mask(pieces) for pieces in self._piles]
-        self._everybody = union(masks)
-        self._rests, self._able = rests & self._everybody, able & self._everybody
+        self._everybody = 0
         self.found: list[int] = []  # the hexes
         self.large: list[int] = []  # those of them with more armies than find room in every hex
-        for hex_, pieces, everybody in zip(self._hexes, self._piles, masks, strict=True):
+        for hex_, pieces in zip(self._hexes, self._piles, strict=True):
+            everybody = stack_mask(pieces)
+            self._everybody |= everybody
             resting = rests & everybody
             armies = armies_together(pos.content, pieces, resting) if resting else 0
             if armies and armies & able == armies:
                 self.found.append(hex_)
                 if armies.bit_count() > GROUND_LIMIT:
                     self.large.append(hex_)
+        self._rests, self._able = rests & self._everybody, able & self._everybody
 
     def holds(self, pos: Position, crowds: int, rests: int, able: int) -> bool:
         """Whether nothing has changed that they are told from."""
@@ -143,8 +144,14 @@ def stack_mask(pieces: tuple[int, ...]) -> int:
 @lru_cache(maxsize=8192)
 def armies_together(content: Content, pieces: tuple[int, ...], rests: int) -> int:
     """Of a stack of which some have not moved, the armies that march as one, alone or with others; as a mask."""
-    ready = [piece for piece in pieces if rests >> piece & 1 or content.sort[piece] == WIZARD]
-    return union([1 << piece for piece in together(content, tuple(ready)) if content.is_army[piece]])
+    armies = [piece for piece in pieces if rests >> piece & 1 and content.is_army[piece]]
+    if not armies:
+        return 0
+    alike = [piece for piece in armies if has_gait(content, armies[0], piece)]
+    if len(alike) == 1:
+        others = [piece for piece in pieces if rests >> piece & 1 or content.sort[piece] == WIZARD]
+        return 1 << armies[0] if together(content, tuple(others)) else 0
+    return union([1 << piece for piece in alike])
 
 
 def company(pos: Position, hex_: int) -> tuple[int, ...]:
@@ -160,7 +167,7 @@ def together(content: Content, pieces: tuple[int, ...]) -> tuple[int, ...]:
     armies = [piece for piece in pieces if content.is_army[piece]]
     if not armies:
         return ()
-    alike = [piece for piece in armies if moves_like(content, armies[0], piece)]
+    alike = [piece for piece in armies if has_gait(content, armies[0], piece)]
     leaders = [piece for piece in pieces if not content.is_army[piece] and moves_like(content, armies[0], piece)]
     return (*alike, *leaders) if len(alike) + len(leaders) > 1 else ()
 
@@ -181,6 +188,11 @@ def moves_like(content: Content, army: int, other: int) -> bool:
     if content.sort[other] in (LEADER, WIZARD):
         grounded = content.setting.options.get("leaders_fly") == "off" and content.race[army] == "dragon"
         return content.sort[other] == WIZARD or not grounded
+    return has_gait(content, army, other)
+
+
+def has_gait(content: Content, army: int, other: int) -> bool:
+    """Whether two armies move in the same way."""
     return content.sort[army] == content.sort[other] and content.way[army] == content.way[other]
 
 
@@ -248,10 +260,8 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
 
 def joiners(pos: Position, group: Sequence[int]) -> list[int]:
     """Pieces of the same hex that may still join a march that has not begun."""
-    if not pos.content.is_army[group[0]]:
-        return []
     stack = pos.stack[pos.where[group[0]]]
-    if len(stack) == len(group):
+    if len(stack) == len(group) or not pos.content.is_army[group[0]]:
         return []
     here = [p for p in stack if p not in group and may_join(pos, p)]
     loaded = any(pos.content.sort[piece] == INFANTRY for piece in group)
@@ -276,18 +286,19 @@ def can_carry(pos: Position, flyer: int, other: int) -> bool:
 
 def march_picks(pos: Position, step: Step) -> Decision:
     """A hex to march to, somebody to take along, or an end (DOG-5.1 to DOG-5.15)."""
-    _, points, fresh, *group = step
+    points, fresh, group = step[1], step[2], step[3:]
     content = pos.content
     ends = base = 0
     if points:
         reach = Reach(pos, group, points, bool(fresh))
         ends, base = ends_of(pos, group, reach), reach.base
         pos.recent.reach = (step, reach)
-    joining = joiners(pos, group) if fresh == FRESH else []
-    if joining:
-        joining = [content.piece + piece for piece in joining]
+    joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
     head = [BACK if fresh == FRESH else STOP]
-    picks = Marked(head, ends >> base, content.place + base, joining) if ends else head + joining
+    if points > 1 and ends:
+        picks: Sequence[int] = Marked(head, ends >> base, content.place + base, joining)
+    else:  # the neighbours at most
+        picks = head + few(ends, content.place) + joining
     prompt = (ACCOMPANIED if joining else MARCHES)[len(group) > 1]
     return Decision(pos.side[group[0]], picks, prompt, ("DOG-5.1", "DOG-5.13"), (content.piece + group[0],))
 
@@ -310,7 +321,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     """The march to a hex; infantry goes no further beside enemies (DOG-5.13). Neutral land is drawn into the war, a
     neutral place before it is entered (DOG-3.9, DOG-R91); then the march goes on, whoever is beside it now
     (DOG-3.11)."""
-    _, points, fresh, *group = step
+    points, fresh, group = step[1], step[2], step[3:]
     content = pos.content
     armed = bool(content.is_army[group[0]])
     if armed and is_gate(pos, hex_):
@@ -326,22 +337,23 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
         tell_march(pos, log, group, reach.way(hex_), before)
     if reach.ground.zone >> hex_ & 1:
         left = 0
-    pos.steps[-1] = ("march", left, 0, *group)
+    pos.steps[-1] = going_on = ("march", left, 0, *group)
     if armed and pos.afloat[1 - reach.side]:
         pos.steps += passed_ships(pos, reach, hex_, price)
     overrun(pos, hex_)
     if armed:  # leaders alone draw nobody in (DOG-R18)
         invade(pos, reach.side, hex_)
+    if not left and pos.steps[-1] is going_on and not content.special:  # else its end is asked for, or waits for others
+        halt(pos, group, log)
 
 
 def _reach_of(pos: Position, step: Step) -> Reach:
     """How far the march gets: as it was told to whoever picks a hex, if nothing has changed since."""
-    _, points, fresh, *group = step
     kept = pos.recent.reach
-    if kept is not None and kept[0] is step and kept[1].holds(pos, group[0]):
+    if kept is not None and kept[0] is step and kept[1].holds(pos, step[3]):
         reach: Reach = kept[1]
         return reach
-    return Reach(pos, group, points, bool(fresh))
+    return Reach(pos, step[3:], step[1], bool(step[2]))
 
 
 def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
@@ -352,6 +364,10 @@ def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Ste
     ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
     if not (ships and ships & reach.passed(price)):
         return []
+    distance = pos.content.land.sheet.grid.distance
+    near = few(ships & reach.passed(price))
+    if not any(distance(reach.start, ship) + distance(ship, hex_) <= price for ship in near):
+        return []  # all of them lie aside, whatever the way is
     way = [hex_ for hex_ in reach.way(hex_)[1:-1] if ships >> hex_ & 1]
     return [("passed", ship) for hex_ in way for ship in lying_at(pos, hex_, foe)]
 

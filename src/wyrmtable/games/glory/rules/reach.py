@@ -149,6 +149,8 @@ def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     """Of the hexes within reach those in which a group may stop, as a mask."""
     chart = reach.front.chart
     found = reach.found & chart.dry
+    if len(group) == 1 and pos.content.is_army[group[0]]:
+        return without(found, packed(pos, chart, group[0], 1, found))
     armies = armies_of(pos.content, group)
     if not armies:
         return found  # leaders find room everywhere

@@ -54,23 +54,21 @@ class Window:
         base, span = self.base, self.within.bit_length()
         return [(1 << (a - base), 1 << (b - base), cost) for a, b, cost in extras if min(a, b) >= base > a - span]
 
-    def fill(
-        self, here: int, first: Mapping[int, int], points: int, rest: int, walked: int, extras: Sequence[Extra]
-    ) -> list[int]:
-        """What 0, 1, 2 points and so on lead to, from the first steps on, ring by ring over the rest of the map. Steps
-        from the ring before lead to the same points as those of a ring if they are dear: if they cost a point more than
-        others into the same hex."""
+    def fill(self, first: Mapping[int, int], points: int, rest: int, walked: int, extras: Sequence[Extra]) -> list[int]:
+        """What 0, 1, 2 points and so on do not lead to, from the first steps on, ring by ring over the rest of the map.
+        Steps from the ring before lead to the same points as those of a ring if they are dear: if they cost a point
+        more than others into the same hex."""
         row, east, west, on, on_east, on_west, back, back_east, back_west = self._plain.masks
         _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = self._dear.masks
         cheap, costly, oddly, dearly = self._cheap, self._costly, self._oddly, self._dear.anywhere
         rare = self._further or extras
-        due, later, late, whole = first.get(1, 0), first.get(2, 0), 0, rest | here
+        due, later, late = first.get(1, 0), first.get(2, 0), 0
         waiting = {} if first.keys() <= USUAL else {cost: hexes for cost, hexes in first.items() if cost > 2}
-        found = [here]
+        beyond = [rest]
         for spent in range(1, points):
             ring = (due | waiting.pop(spent, 0) if waiting else due) & rest
             rest ^= ring
-            found.append(whole ^ rest)
+            beyond.append(rest)
             ring &= walked
             right, left = ring << 1, ring >> 1
             forward = ring & on | right & on_east | left & on_west
@@ -87,8 +85,8 @@ class Window:
             if rare or ring & oddly:
                 self._leap(waiting, spent, ring, grown, extras)
         if points:
-            found.append(whole ^ rest ^ ((due | waiting.get(points, 0)) & rest))
-        return found
+            beyond.append(rest ^ ((due | waiting.get(points, 0)) & rest))
+        return beyond
 
     def _leap(self, waiting: dict[int, int], spent: int, ring: int, grown: int, extras: Sequence[Extra]) -> None:
         """Notes for later where the steps from a ring lead that are like no other, or cost much."""
@@ -105,59 +103,63 @@ Outset = tuple[Window, int, Mapping[int, int]]  # a hex's window, its bit there,
 
 
 class Flood:
-    """What a flood has reached: what each number of points leads to, counted from `base`, and all of it but the start.
+    """What a flood has reached: its start, what each number of points does not lead to (all counted from `base`), and
+    all that it has reached but the start.
 
-    `within` may hold hexes at its end that are not found: those in which nobody may stop."""
+    `beyond` may lack hexes at its end that are not found: those in which nobody may stop."""
 
-    __slots__ = ("_within", "base", "found")
+    __slots__ = ("_beyond", "_here", "base", "found")
 
-    def __init__(self, base: int, within: Sequence[int], found: int) -> None:
-        self.base, self._within = base, within
+    def __init__(self, base: int, here: int, beyond: Sequence[int], found: int) -> None:
+        self.base, self._here, self._beyond = base, here, beyond
         self.found = found << base
 
     @property
     def levels(self) -> list[int]:
         """The hexes that cost 0, 1, 2 and so on, as masks."""
-        rings = [self._within[0], *(wide ^ narrow for narrow, wide in pairwise(self._within))]
-        return [rings[0] << self.base, *(ring << self.base & self.found for ring in rings[1:])]
+        rings = [wide ^ narrow for wide, narrow in pairwise(self._beyond)]
+        return [self._here << self.base, *(ring << self.base & self.found for ring in rings)]
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        within, bit = self._within, 1 << (hex_ - self.base)
-        too_few, enough = -1, len(within) - 1
-        if not within[enough] & bit:
+        beyond, bit = self._beyond, 1 << (hex_ - self.base)
+        if bit == self._here:
+            return 0
+        too_few, enough = 0, len(beyond) - 1
+        if beyond[enough] & bit or not beyond[0] & bit:
             raise ValueError("The flood does not reach that hex.")
         while enough - too_few > 1:
             spent = (too_few + enough) // 2
-            if within[spent] & bit:
-                enough = spent
-            else:
+            if beyond[spent] & bit:
                 too_few = spent
+            else:
+                enough = spent
         return enough
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
-        at = hex_ - self.base
-        if at < 0 or not self._within[spent] >> at & 1:
-            return False
-        return not spent or not self._within[spent - 1] >> at & 1
+        bit = 1 << (hex_ - self.base) if hex_ >= self.base else 0
+        if not spent:
+            return bit == self._here
+        return bool(self._beyond[spent - 1] & bit) and not self._beyond[spent] & bit
 
     def under(self, price: int) -> int:
         """The start and the hexes that cost less, as a mask."""
-        return self._within[min(price, len(self._within)) - 1] << self.base
+        beyond = self._beyond
+        return (beyond[0] ^ beyond[min(price, len(beyond)) - 1] | self._here) << self.base
 
     def goes_on(self, hexes: int, points: int) -> bool:
         """Whether a way with so many points may go on from any of these hexes."""
-        return bool(hexes >> self.base & self._within[points - 1])
+        return self.goes_through(hexes, points) or bool(hexes >> self.base & self._here)
 
     def goes_through(self, hexes: int, points: int) -> bool:
         """The same for hexes that are not the start."""
-        return bool(hexes >> self.base & (self._within[points - 1] ^ self._within[0]))
+        return bool(hexes >> self.base & (self._beyond[0] ^ self._beyond[points - 1]))
 
     def cut(self, stops: int, points: int) -> Flood:
         """The same with fewer points, where the last steps, and no others, lead to these hexes only."""
-        within = self._within[: points + 1]
-        return Flood(self.base, within, (within[-1] ^ within[0]) & stops >> self.base)
+        beyond = self._beyond[: points + 1]
+        return Flood(self.base, self._here, beyond, (beyond[0] ^ beyond[-1]) & stops >> self.base)
 
 
 class Spread:
@@ -206,17 +208,21 @@ class Spread:
             first = _added(first, [(cost, target) for source, target, cost in near_by if source == here])
         if shy:
             first = {cost: without(near, shy >> base) for cost, near in first.items()}
-        if points == 1:
-            return Flood(base, [here, here | first.get(1, 0) & rest], first.get(1, 0) & rest)
-        within = window.fill(here, first, points, rest, walked >> base, near_by)
-        return Flood(base, within, within[-1] ^ here)
+        beyond = window.fill(first, points, rest, walked >> base, near_by)
+        return Flood(base, here, beyond, rest ^ beyond[-1])
+
+    def step(self, start: int, stops: int) -> Flood:
+        """A flood of one point, which leads to these hexes."""
+        window, here, first = self._outset(start, 1)
+        near = first.get(1, 0) & stops >> window.base
+        return Flood(window.base, here, (near, 0), near)
 
     def sweep(self, start: int, points: int, walked: int) -> Flood:
         """A flood over a table in which every step costs one point, as long as it goes on."""
         row, east, west, on, on_east, on_west, back, back_east, back_west = self._steps.masks
         here, oddly = 1 << start, self._strides.oddly
-        whole = walked | here
-        ring, rest, within = here, whole ^ here, [here]
+        ring, rest = here, (walked | here) ^ here
+        beyond = [rest]
         for _ in range(points):
             right, left = ring << 1, ring >> 1
             forward = ring & on | right & on_east | left & on_west
@@ -227,8 +233,8 @@ class Spread:
             if not ring:
                 break
             rest ^= ring
-            within.append(whole ^ rest)
-        return Flood(0, within, within[-1] ^ here)
+            beyond.append(rest)
+        return Flood(0, here, beyond, beyond[0] ^ rest)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
@@ -271,6 +277,7 @@ class Chart:
     def __init__(self, land: Land) -> None:
         self.land = land
         self.bit = tuple([1 << hex_ for hex_ in range(land.size)])
+        self.whole = (1 << land.size) - 1
         self.beside = tuple([self.mask(row) for row in land.adjacent])  # the hexes adjacent to each hex
         self.dry = mask_of(land.dry)
         self.cities = self.mask(hex_ for hex_, fort in enumerate(land.fort) if fort == CITY)

@@ -51,8 +51,13 @@ def decide(guide: Guide, pos: Position, picks: Sequence[int]) -> Choice:
     """What is done here, by the rules of thumb below and the guide's map."""
     step = pos.steps[-1][0]
     guided = {"explore": guide.explore, "door": guide.door, "flight": guide.flight}
-    pick, why = (guided.get(step) or DECIDE[step])(pos, picks)
+    pick, why = (guided.get(step) or DECIDE.get(step, go_on))(pos, picks)
     return (pick if pick in picks else picks[0]), why
+
+
+def go_on(pos: Position, picks: Sequence[int]) -> Choice:
+    """Questions that come only of what the captain never does: whoever takes a chair over finds them begun."""
+    return (buttons.BACK if buttons.BACK in picks else picks[0]), "Let us go on."
 
 
 def odds(pos: Position, cross: bool = True) -> float:
@@ -300,10 +305,8 @@ def aim(pos: Position, picks: Sequence[int]) -> Choice:
 
 def flight(pos: Position, picks: Sequence[int]) -> Choice:
     """Throw down what this kind heeds, while it is close behind."""
-    intel, heeds = pos.leader().intel, not chase.heedless(pos)
-    ordered = [buttons.BURN_OIL]
-    if heeds:
-        ordered += [buttons.DROP_FOOD] if intel != "I" else [buttons.DROP_TREASURE]
+    lure = buttons.DROP_FOOD if pos.leader().intel != "I" else buttons.DROP_TREASURE
+    ordered = [buttons.BURN_OIL, lure]
     if pos.party_rate() < pos.foe_rate():
         ordered.append(buttons.DROP_SHIELDS)
         found = [pick for pick in ordered if pick in picks]

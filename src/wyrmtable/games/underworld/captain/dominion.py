@@ -28,6 +28,7 @@ from ..files.dominioncampaign import (
     JOUST,
     MARCH,
     NO_MORE,
+    NOBODY_BESIDES,
     PARLEY,
     PASS_GATE,
     PAY,
@@ -35,12 +36,14 @@ from ..files.dominioncampaign import (
     RAISE,
     REST,
     RUMOURS,
+    SEEK,
+    SOUGHT,
     SUBMIT,
     WAIT,
     WITHDRAW,
 )
 from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
-from ..rules.dominion import building, ending, meeting, passing
+from ..rules.dominion import building, ending, household, meeting, passing
 from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
 from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
@@ -104,7 +107,9 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return Choice(picks[len(picks) // 2] if step == "proposal" else picks[0], "It may work or not.")
     if step in LISTS:
         return tilt(step, picks)
-    if step in ("target", "question", "tax", "study", "bribe", "yard"):
+    if step == "besides":
+        return besides(pos, seat, picks)
+    if step in ("target", "question", "tax", "study", "bribe", "yard", "form"):
         return Choice(picks[0], "What was begun is ended.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
@@ -159,6 +164,17 @@ def rival(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     if FIGHT_ON in picks:
         return Choice(FIGHT_ON, "They weaken.") if weaker else Choice(WITHDRAW, "They are too strong.")
     return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
+
+
+def besides(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
+    """An Armorer or a Smith, if one is obligatory and missing."""
+    kept, ledger = passing.house(pos, seat), pos.content.ledger
+    needed = {"armorer": household.armorers_needed(kept), "smith": household.smiths_needed(ledger, kept)}
+    for who, many in needed.items():
+        pick = SEEK + SOUGHT.index(who)
+        if pick in picks and kept.specialists[who] < many:
+            return Choice(pick, "Somebody must look after arms and horses.")
+    return Choice(NOBODY_BESIDES, "Men are enough.")
 
 
 def depth(pos: DominionPosition, seat: int) -> int:

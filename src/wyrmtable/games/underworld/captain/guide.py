@@ -142,6 +142,8 @@ class Guide:
         wanted = [buttons.LOOK_AT_BOX] if unsure or hall.known & halls.OPENED else []
         wanted += [buttons.OPEN_BOX] if pos.pole or not trapped else []
         found = [pos.deed(deed) for deed in wanted if pos.deed(deed) in picks]
+        if found and found[0] == pos.deed(buttons.OPEN_BOX) and not pos.named and opener(pos) in picks:
+            return opener(pos), "One opens it, and the others stand back."
         return (found[0], "What is in it?") if found else None
 
     def door(self, pos: Position, picks: Sequence[int]) -> Choice:
@@ -243,6 +245,12 @@ def farthest_mouth(pos: Position) -> int:
     return found
 
 
+def opener(pos: Position) -> int:
+    """Who opens a box while the others stand back: a dwarf, who saves best (UWA-CHAR-6), or else the sturdiest."""
+    stout = max(pos.able(), key=lambda who: (pos.member(who).race == "dwarf", pos.hp[who] - pos.hurt[who]))
+    return pos.piece(stout)
+
+
 def lingers(pos: Position, pick: int) -> bool:
     """Whether it is done where the party stands, and takes time."""
     return pick - pos.content.deeds in LINGERING or TAKE <= pick < TAKE + len(LOOT)
@@ -286,11 +294,10 @@ def cornered(pos: Position) -> bool:
 def leaving(pos: Position, picks: Sequence[int]) -> int:
     """What is likeliest to stop them: food for beasts, gold for the greedy, fire for all whom it stops at all; -1 for
     nothing (UWA-PURS-7, UWA-PURS-8)."""
-    heeds = not chase.heedless(pos)
     kind = pos.leader()
-    if heeds and kind.intel != "I" and buttons.DROP_FOOD in picks:
+    if kind.intel != "I" and buttons.DROP_FOOD in picks:
         return buttons.DROP_FOOD
-    if heeds and kind.intel == "I" and buttons.DROP_TREASURE in picks:
+    if kind.intel == "I" and buttons.DROP_TREASURE in picks:
         return buttons.DROP_TREASURE
     dull = (kind.undead and kind.intel == "N") or kind.size == "H" or chase.breathes_fire(pos)
     return buttons.BURN_OIL if buttons.BURN_OIL in picks and not dull else -1

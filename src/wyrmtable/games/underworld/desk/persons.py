@@ -131,7 +131,7 @@ def chance(what: str, many: int) -> tuple[Fraction, str, str]:
     third, sixth = Fraction(1, 3), Fraction(1, 6)
     found = {
         "doors": (1 - (1 - third) ** min(many, 3), "UWA-DOOR-2", f"{min(many, 3)} force a stuck door at once"),
-        "listening": (1 - (1 - sixth) ** min(many, 3), "UWA-LISTEN-1", f"one of {min(many, 3)} men hears something"),
+        "listening": (1 - (1 - sixth) ** many, "UWA-LISTEN-1", f"one of {many} men hears something"),
         "secret doors": (1 - (1 - third) ** many, "UWA-SEARCH-1", f"one of {many} finds a secret door in his stretch"),
         "wanderers": (1 - (1 - sixth) ** many, "UWA-WAND-1", f"somebody wanders by within {many} turns"),
         "surprise": (third, "UWA-SURP-2", "a side that can be surprised is"),

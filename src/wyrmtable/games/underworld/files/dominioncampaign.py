@@ -27,6 +27,11 @@ LENGTH = Choice(
 PLAYERS = Choice(
     "players", "Houses", ("1", "2", "3", "4"), "2", "UWA-GAME-3", "How many houses look for land.", role="players"
 )
+BY_MAIL = Choice(
+    "async", "By mail", ("no", "yes"), "no", "UWA-CAL-4",
+    "A house goes on until it is more than a week ahead of the last one, and may let another act first.",
+    ("No, the smallest clock acts", "Yes, a week at a sitting"),
+)  # fmt: skip
 ABOUT = (
     "Fill your coffers in the dungeon, find land in the wilds and clear it, build a stronghold, hire men, and hold "
     "villages for a year. Every house has a clock of its own, and the smallest acts next."
@@ -34,6 +39,7 @@ ABOUT = (
 
 RATES = tuple(range(5, 21))  # gold pieces a head that may be asked (UWA-BARONY-4)
 POISONS = ("weak", "strong", "deadly")  # by the level of the effect (UWA-SPEC-14)
+FORGED = ("armour", "shields", "weapons")  # what an Armorer makes (UWA-SPEC-2)
 ROUND_RATES = (5, 10, 15, 20)  # that are at hand; the others are asked for
 ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
@@ -89,6 +95,8 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     *LAND_OPTIONS[LAND_AIM : LAND_AIM + len(AIMS) + len(GUARDS)],
     ("seek-sage", "Seek a Sage for a week"),
     ("seek-alchemist", "Seek an Alchemist for a week"),
+    ("seek-armorer", "Seek an Armorer for a week"),
+    ("seek-smith", "Seek a Smith for a week"),
     ("seek-assassin", "Seek an Assassin for a week", "danger"),
     ("seek-spy", "Seek a Spy for a week"),
     ("ask", "Put a question to the Sage"),
@@ -96,6 +104,8 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("drink", "Drink potions of healing"),
     ("dismiss-sage", "Dismiss a Sage"),
     ("dismiss-alchemist", "Dismiss an Alchemist"),
+    ("dismiss-armorer", "Dismiss an Armorer"),
+    ("dismiss-smith", "Dismiss a Smith"),
     ("set-tax", "Ask for another tax"),
     ("seek-seamen", "Seek a crew of Seamen for a week"),
     ("seek-ship-captain", "Seek a Ship Captain for a week"),
@@ -109,6 +119,10 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     *[(f"use-{poison}", f"Fight on, with {poison} poison on the blades", "danger") for poison in POISONS],
     ("corrupt", "Bribe somebody behind the walls of others", "danger"),
     *[(f"against-{house.rpartition(' ')[2].lower()}", f"Somebody of the {house}") for house in HOUSES],
+    ("forge-nothing", "Let the forge rest"),
+    *[(f"forge-{wares}", f"Have {wares} forged") for wares in FORGED],
+    ("nobody-besides", "Nobody besides the men"),
+    *[(f"let-{house.rpartition(' ')[2].lower()}", f"Let the {house} act first") for house in HOUSES],
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 7 + len(RATES)
@@ -119,14 +133,18 @@ BESIEGE, STORM, TREACHERY, HOSTS, SALLY, ENGINE = range(PASS_GATE + 1, PASS_GATE
 ENGINES = ("light", "heavy", "trebuchet")  # in the order of their buttons
 NOTICES, SERVANTS, WORKS, THAT_IS_ALL, AIM = range(ENGINE + len(ENGINES), ENGINE + len(ENGINES) + 5)
 GUARD = AIM + len(AIMS)
-SOUGHT = ("sage", "alchemist", "assassin", "spy")  # specialists, in the order of their buttons
+SOUGHT = ("sage", "alchemist", "armorer", "smith", "assassin", "spy")  # specialists, in the order of their buttons
 SEEK = GUARD + len(GUARDS)
 ASK, ASK_LAND, DRINK, DISMISS = range(SEEK + len(SOUGHT), SEEK + len(SOUGHT) + 4)
-SET_TAX = DISMISS + 2
+KEPT = 4  # of those who are sought the first stay in the house; the others go on missions
+SET_TAX = DISMISS + KEPT
 SEEK_SEAMEN, SEEK_SHIP_CAPTAIN, BUY_VESSEL, SAIL, STAY_ABOARD, PAY_OFF, STUDY = range(SET_TAX + 1, SET_TAX + 8)
 BREW, USE_POISON = STUDY + len(POISONS), STUDY + 2 * len(POISONS) + 1  # the first of the former: healing
 CORRUPT = USE_POISON + len(POISONS)
 AGAINST = CORRUPT + 1  # the first of four houses
+FORGE = AGAINST + len(HOUSES)  # the first: nothing
+NOBODY_BESIDES = FORGE + 1 + len(FORGED)
+HAND_OVER = NOBODY_BESIDES + 1  # the first of four houses
 DEEPEST = 6
 RIVER, COASTAL = "river", "coast"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships
@@ -166,6 +184,10 @@ class DominionContent(NamedTuple):
         return (*self.houses, *self.bench.chair)
 
     @property
+    def by_mail(self) -> bool:
+        return self.setting.options["async"] == "yes"
+
+    @property
     def works(self) -> int:
         """The button of the first work of the price list; the others follow."""
         return INVEST + len(self.ledger.investments)
@@ -187,7 +209,14 @@ class DominionContent(NamedTuple):
 
 def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
     scenario = Scenario(
-        "barony", "The Barony", ABOUT, HOUSES[:2], 120, "hard", 12, (LENGTH, PLAYERS, REFEREE, A_GATE, WITH_SEA)
+        "barony",
+        "The Barony",
+        ABOUT,
+        HOUSES[:2],
+        120,
+        "hard",
+        12,
+        (LENGTH, PLAYERS, REFEREE, A_GATE, WITH_SEA, BY_MAIL),
     )
     return {"barony": scenario}
 

@@ -24,8 +24,8 @@ MEMBERS = Choice(
     "members", "Characters", ("6", "4", "5", "7", "8", "9"), "6", "UWA-GAME-1", "More of them find more foes, too.",
 )  # fmt: skip
 MEN = Choice(
-    "hired", "Hired men", ("0", "1", "2", "3"), "0", "UWA-LOY-3",
-    "Soldiers who go along for half a share: a man of the heavy foot, an archer, a crossbowman.",
+    "hired", "Hired men", ("0", "1", "2", "3", "6", "9", "12"), "0", "UWA-LOY-3",
+    "Soldiers who go along for half a share: men of the heavy foot, archers and crossbowmen by turns.",
 )  # fmt: skip
 GROUND = (
     Choice(

@@ -41,12 +41,13 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Below(msgspec.Struct, frozen=True):
-    """What lies below and nobody knows: the fixed part of the dungeon, the rooms that were looked into, and which
-    rumours are true."""
+    """What lies below and nobody knows: the fixed part of the dungeon, the rooms that were looked into, which rumours
+    are true, and the rooms to which maps lead."""
 
     lore: tuple[str, str, tuple[tuple[int, ...], ...], int]
     halls: tuple[tuple[int, ...], ...]
     true: tuple[int, ...] = ()
+    charted: tuple[tuple[int, ...], ...] = ()
 
 
 def read_season(text: str) -> Season:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 PARTY = 6  # characters, unless the setting says otherwise
-HIRED = 3  # men whom a party takes along at most (UWA-R263)
 FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
+HIRED = FOES - 9  # men beside the largest party, by the same measure (UWA-R263)
 
 # What has become of somebody. Only the able act.
-ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN = range(12)
+ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN, APART = range(13)
 FATES = (
     "able", "dead", "asleep", "held", "turned to stone", "charmed", "gone", "held down", "swallowed", "senseless",
-    "out of sight", "down",
+    "out of sight", "down", "cut off",
 )  # fmt: skip
 HELPLESS = (ASLEEP, HELD, GRIPPED)  # who is struck without a throw (UWA-CBT-9)
 
@@ -21,6 +21,7 @@ SICK, PROTECTED, UNSEEN = 32, 64, 128
 SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048, 4096, 8192
 DISARMED, HEXED = 16384, 32768  # his weapon is gone for good; a cursed thing sticks to him
 DAZED, POISONED, FADING = 65536, 131072, 262144  # a spell has confused him; poison has killed him, a turn ago
+VENOM = 524288  # his bite is poisonous
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255
@@ -47,8 +48,8 @@ NOBODY, THEY_SURPRISE, WE_SURPRISE = range(3)
     TALKS, GOING_ROUND, YIELDING, BARRED, FED_BEASTS, CAPTAINS, IN_LAIR, WANDERING, ENTRY_SIDE, LISTENING, SEARCHING,
     SPRINGING, SLIPPING, BOX_LOOK, LURKING, SENSING, PROBING, HEARKENING, OUTLET, SLANTING, SLANT_SIDE, WALL_MOVES,
     DOOR_APPEARS, RING_TURNS, RING_FAR, SLIDING, HEARSAY, TELLING, OPENING, SLOPING,
-    SURROUNDINGS, OF_THE_PLACE, WORDS, WHICH_OF_THEM, FOLLOWERS,
-) = range(57)  # fmt: skip
+    SURROUNDINGS, OF_THE_PLACE, WORDS, WHICH_OF_THEM, FOLLOWERS, MAP_KIND, MAP_PLACE,
+) = range(59)  # fmt: skip
 
 SECRET_WORDS = {WANDERING: "Wanderers", REACTION: "Their reaction", SEARCHING: "A search", MORALE: "Their morale"}
 # Below ground there are more; each stands for a kind that is ticked, with others that belong to it (UWA-R107).
@@ -69,6 +70,7 @@ KIN: dict[int, tuple[int, str]] = {
     GOING_ROUND: (BREAKING, "rounds of going round"), YIELDING: (BREAKING, "yielding"), FED_BEASTS: (BREAKING, "fed"),
     VICTORS: (BREAKING, "victors"), DROWSY: (BREAKING, "asleep"), TALKS: (BREAKING, "talks"),
     THERE_IS_TREASURE: (BOX_LOOK, "treasure"), IN_LAIR: (BOX_LOOK, "a lair"), SLIPPING: (BOX_LOOK, "a spike slips"),
+    MAP_KIND: (BOX_LOOK, "what a map leads to"), MAP_PLACE: (BOX_LOOK, "where it leads"),
     TELLING: (HEARSAY, "which"), HEARKENING: (WANDERING, "heard by a guard"),
 }  # fmt: skip
 AT_A_MEETING = (REACTION, MORALE, TABLE, SURPRISED, FOLLOWING, BREAKING, BOX_LOOK)  # the kinds that one meeting has

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
+from ..files.charts import POISON
 from ..files.monsters import Kind
 from ..files.terms import (
     ABLE,
@@ -24,6 +25,7 @@ from ..files.terms import (
     TORCH,
     UNARMED,
     UNSEEN,
+    VENOM,
 )
 from ..position import Position
 from .meeting import SEES_INVISIBLE
@@ -79,6 +81,14 @@ def strike(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, extra
             subdue(pos, who, foe, damage, log)
         else:
             land(pos, who, foe, damage, proof(pos.kind(foe), False, pos.edge[who] > 0), log)
+            if damage and pos.marks[who] & VENOM and pos.foe_fate[foe] == ABLE:
+                envenom(pos, foe, dice, log)
+
+
+def envenom(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
+    """A poisonous bite: whoever lives and fails to save dies of it (UWA-SPELL-1)."""
+    if "immune" not in pos.kind(foe).powers and not pos.kind(foe).undead and not foe_saves(pos, foe, POISON, dice):
+        slay(pos, foe, DEAD, log)
 
 
 def subdue(pos: Position, who: int, foe: int, damage: int, log: Log | None) -> None:

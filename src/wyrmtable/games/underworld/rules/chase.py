@@ -75,11 +75,6 @@ def ahead(pos: Position) -> tuple[int, int]:
     return next(((feet, what) for feet, what in WAY_OUT if feet > pos.fled), WAY_OUT[-1])
 
 
-def heedless(pos: Position) -> bool:
-    """Undead, slimes and engines care neither for food nor for gold (UWA-PURS-8)."""
-    return pos.leader().group in ("undead", "slime", "mechanical")
-
-
 def at_door(pos: Position) -> bool:
     return ahead(pos)[1] == DOOR
 
@@ -127,11 +122,11 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
     if pick == DROP_FOOD:
         eat(pos, fodder(pos))
         tell_all(log, "threw", "food")
-        throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else FOOD[pos.leader().intel])
+        throw(pos, DISTRACTED, 1, 100, 0, FOOD[pos.leader().intel])
     elif pick == DROP_TREASURE:
         pay(pos, PER_HEAD * len(pos.foes()))
         tell_all(log, "threw", "gold")
-        throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else COINS[pos.leader().intel])
+        throw(pos, DISTRACTED, 1, 100, 0, COINS[pos.leader().intel])
     elif pick == DROP_COINS:
         empty_purses(pos, log)
     elif pick == DROP_SHIELDS:
@@ -162,7 +157,7 @@ def empty_purses(pos: Position, log: Log | None) -> None:
     pay(pos, pos.purse())
     tell_all(log, "threw", "all the gold")
     if tempting:
-        throw(pos, DISTRACTED, 1, 100, 0, 0 if heedless(pos) else COINS[pos.leader().intel])
+        throw(pos, DISTRACTED, 1, 100, 0, COINS[pos.leader().intel])
 
 
 def enchant_door(pos: Position, spell: int, log: Log | None) -> None:

@@ -7,6 +7,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import (
     ABLE,
+    APART,
     ASLEEP,
     BARE,
     DEAD,
@@ -22,7 +23,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge, pursuers, retinue
+from . import challenge, parting, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -125,7 +126,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who was left behind helpless does not come home."""
     for who in pos.everybody():
-        if pos.fate[who] not in (ABLE, DEAD, STONE, GONE):
+        if pos.fate[who] not in (ABLE, DEAD, STONE, GONE, APART):
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
     tell_all(log, "pursuit", LEFT_BEHIND)
@@ -149,6 +150,13 @@ def take_up(pos: Position) -> None:
 
 
 def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """All of them; unless some were cut off from the others, who are slain (UWA-R342)."""
+    if pos.content.floors and parting.stragglers(pos):
+        for who in pos.everybody():
+            if pos.fate[who] not in (STONE, GONE, APART):
+                pos.fate[who] = DEAD
+        if parting.go_on_alone(pos) and goes_on(pos, FLED):
+            return
     for who in pos.characters():
         if pos.fate[who] != STONE:
             pos.fate[who] = DEAD

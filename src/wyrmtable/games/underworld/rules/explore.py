@@ -64,6 +64,7 @@ from . import (
     holding,
     landing,
     lights,
+    mapping,
     naming,
     remedies,
     retinue,
@@ -86,6 +87,7 @@ from .ending import FLED, PARTED, WON
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
+from .stocking import MAP
 from .truth import storey
 
 LOAD_A_TURN = 500
@@ -324,6 +326,8 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
     if kind == GEMS and pos.content.tricky:
         trickery.touch_gem(pos, log)
     turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
+    if kind == MAGIC and hall is not None and hall.thing == MAP:
+        mapping.study(pos)
 
 
 # -- after a meeting ---------------------------------------------------------------------------------------------------
@@ -372,6 +376,8 @@ def forget(pos: Position) -> None:
     """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
     it meets somebody else."""
     pos.end_meeting()
+    if pos.men:
+        retinue.dismiss(pos)
     pos.met = pos.guards = pos.coming = 0
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]

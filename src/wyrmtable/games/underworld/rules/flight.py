@@ -124,7 +124,7 @@ def throw_down(pos: Position, log: Log | None) -> None:
     tempting = pos.taken >= 10 * chase.PER_HEAD * len(pos.foes())
     explore.drop_loot(pos, log)
     if tempting:
-        throw(pos, DISTRACTED, 1, 100, 0, 0 if chase.heedless(pos) else chase.COINS[pos.leader().intel])
+        throw(pos, DISTRACTED, 1, 100, 0, chase.COINS[pos.leader().intel])
 
 
 def follow(pos: Position, corners: list[int]) -> None:

@@ -93,6 +93,7 @@ def alter(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str]]
         if rng.random() < FILLED and mouths(room, ground, walls) == 1 and not taken & set(room):
             fill_in(room, ground, walls)
             pos.halls = [row for row in pos.halls if row[:2] != (floor, room[0])]
+            pos.charted = [row for row in pos.charted if row[:2] != (floor, room[0])]
             pos.visits = [visit for visit in pos.visits if visit[:2] != (floor, room[0])]
             break
         if divide(room, walls, rng):
@@ -197,6 +198,7 @@ def reverse(pos: Position, floor: int, lore: Lore, old: list[tuple[str, str, str
         store[part] = bytes(len(store[part]))
     pos.patch[base] = bytes([floor]) * SIZE
     pos.halls = [row for row in pos.halls if row[0] != floor]
+    pos.charted = [row for row in pos.charted if row[0] != floor]
     pos.visits = [visit for visit in pos.visits if visit[0] != floor]
     pos.spent, pos.clues = ([one for one in each if one[0] != floor] for each in (pos.spent, pos.clues))
     whole = sides[: wide.start] + "".join(new_sides) + sides[wide.stop :]

@@ -13,7 +13,7 @@ from wyrmtable.core import Log, tell_all
 from ..files.terms import COPPER, COPPER_TO_SILVER, GEMS, GOLD, JEWELS, LOOT, MAGIC, SEARCHING, SILVER, SIZE, WIDE
 from ..position import Position
 from . import guarding, holes
-from .charting import in_room, sheet_side, spot
+from .charting import drawn_side, in_room, sheet_side, spot
 from .level import SECRET, SIDES, WALL
 from .stocking import Stock
 from .throwing import throw
@@ -28,6 +28,7 @@ STRONG = (NEEDLE, GAS)
 TRAPPED = (NEEDLE, GAS, OVER_PIT, LOCK_NEEDLE)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 64
 EXAMINED = 2048  # the whole room was looked over on purpose
+READ = 4096  # of a room to which a map leads: its writing was read
 UNCOVERED = 64  # shifted by what hides a hoard: that one no longer does; hidden while another does
 UNCOVERINGS = UNCOVERED << INVISIBLE_HOARD | UNCOVERED << NICHE | UNCOVERED << UNDER_FLOOR
 SECOND = SIZE  # added to the place of a room: a second box in it has a row of its own
@@ -125,6 +126,11 @@ def index_at(pos: Position, anchor: int) -> int:
     return -1
 
 
+def charted(pos: Position, anchor: int) -> tuple[int, ...]:
+    """What lies in a room of this level to which a map leads (UWA-MAG-1); nothing: none does."""
+    return next((row for row in pos.charted if row[:2] == (pos.floor, anchor)), ())
+
+
 def look_in(pos: Position, square: int) -> int:
     """The row of the room that a square belongs to; a room seen for the first time is as it was stocked."""
     true = level(pos)
@@ -132,7 +138,8 @@ def look_in(pos: Position, square: int) -> int:
     anchor = true.rooms.find(room)
     at = index_at(pos, anchor)
     if at < 0:
-        pos.halls.append(tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
+        pos.halls.append(charted(pos, anchor) or tuple(of_stock(pos.floor, anchor, stock(pos, room, anchor))))
+        pos.charted = [row for row in pos.charted if row[:2] != (pos.floor, anchor)]
         at = len(pos.halls) - 1
         second = second_box(pos, anchor)
         pos.halls += [tuple(of_stock(pos.floor, anchor + SECOND, second))] if second is not None else []
@@ -190,6 +197,8 @@ def unsearched(pos: Position) -> list[int]:
     found = {
         number for square in spot(pos) for number in SIDES[square] if number >= 0 and shown[base + number] == WALL + 1
     }
+    if not pos.clues:
+        return sorted(found, key=lambda number: (searched[base + number], number))
     return sorted(found, key=lambda number: (not felt(pos, number), searched[base + number], number))
 
 
@@ -200,6 +209,16 @@ def wall_left(pos: Position, most: int = MOST_SEARCHES + 1) -> bool:
         for number in SIDES[square]:
             if number >= 0 and shown[base + number] == WALL + 1 and searched[base + number] < most:
                 return True
+    return False
+
+
+def wall_towards(pos: Position, way: int) -> bool:
+    """Whether there is wall that can be searched on one side of the spot."""
+    shown, base = pos.shown, 2 * pos.floor * SIZE
+    for square in spot(pos):
+        number = SIDES[square][way]
+        if number >= 0 and shown[base + number] == WALL + 1:
+            return True
     return False
 
 
@@ -251,6 +270,21 @@ def uncover(pos: Position, guard: int) -> None:
     known = hall.known | UNCOVERED << guard
     bare = all(known & UNCOVERED << each for each in hall.guards if each in HIDDEN)
     change(pos, hall._replace(known=known | (FOUND if bare else 0)))
+
+
+def reveal_a_secret(pos: Position) -> str:
+    """A secret door of the place is found, or else whatever is hidden in the room; what it was."""
+    sides = level(pos).sides
+    for square in spot(pos):
+        for number in SIDES[square]:
+            if number >= 0 and sides[number] == SECRET and drawn_side(pos, number) == WALL:
+                pos.shown[sheet_side(pos, number)] = SECRET + 1
+                return "a secret door"
+    hall = here(pos)
+    if hall is None or not hall.worth or hall.known & FOUND:
+        return "that nothing else is hidden"
+    change(pos, hall._replace(known=hall.known | FOUND))
+    return "where treasure is hidden"
 
 
 def use_searching(pos: Position, total: int, more: int) -> None:

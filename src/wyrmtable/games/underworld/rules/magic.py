@@ -12,6 +12,7 @@ from ..files.charts import DESTROYED, SPELLS, TURNED, USELESS
 from ..files.terms import (
     ABLE,
     ALOFT,
+    APART,
     ASLEEP,
     BURNING,
     CHARMED,
@@ -29,7 +30,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import rebound, wizardry
+from . import rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, wound
 from .meeting import SEES_INVISIBLE, WARNED
 from .slumber import overcome
@@ -65,6 +66,8 @@ def fits(pos: Position, who: int, spell: int) -> bool:
         return pos.lit < MAGIC_LIGHT
     if found.aim == "friend":
         return bool(friends(pos, found.id))
+    if found.id == "sticks_to_snakes":
+        return snakes.room_for_snakes(pos) > 0
     if (found.id == "fire_ball" and pos.gap < BALL_FEET) or (found.aim == "foe" and not marks_of(pos, found.id)):
         return False
     return found.aim in ("self", "party") or pos.gap <= found.reach * 10
@@ -88,11 +91,11 @@ ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
 def ails(pos: Position, who: int, name: str) -> bool:
     """Whether it is not too late; for those whom poison has just killed it is not."""
     undone = name == "neutralize_poison" and pos.marks[who] & POISONED
-    return pos.fate[who] not in (DEAD, GONE) or bool(undone and pos.fate[who] == DEAD)
+    return pos.fate[who] not in (DEAD, GONE, APART) or bool(undone and pos.fate[who] == DEAD)
 
 
 def healable(pos: Position) -> list[int]:
-    return [who for who in pos.everybody() if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE, GONE)]
+    return [who for who in pos.everybody() if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE, GONE, APART)]
 
 
 def marks_of(pos: Position, name: str) -> list[int]:
@@ -323,6 +326,8 @@ EFFECTS: Mapping[str, Effect] = {
     "neutralize_poison": wizardry.neutralize_poison,
     "stone_to_flesh": wizardry.to_flesh,
     "raise_dead": wizardry.raise_dead,
+    "dimension_door": wizardry.dimension_door,
+    "sticks_to_snakes": snakes.sticks_to_snakes,
 }
 
 

@@ -10,6 +10,7 @@ from ..files.encounters import SPIDERS
 from ..files.monsters import Kind
 from ..files.terms import (
     APPRENTICES,
+    ASLEEP,
     BARE,
     CAPTAINS,
     DROWSY,
@@ -95,7 +96,7 @@ def use_heads(pos: Position, total: int, more: int) -> None:
 def count_foes(pos: Position, kind: int, heads: int = 0) -> None:
     """The base number is thrown once for every three adventurers (UWA-WAND-5)."""
     base = pos.content.book.kinds[kind].no_dungeon
-    blocks = (len(pos.able()) + len(pos.sleepers) + 2) // 3
+    blocks = (len(pos.able()) + sum([pos.fate[who] == ASLEEP for who, _ in pos.sleepers]) + 2) // 3
     if base.sides:
         throw(pos, NUMBER, base.many * blocks, base.sides, base.plus * blocks, kind + HEADED * heads)
     else:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from ..files.terms import ABLE
 from ..position import Position
 
-MOST = 3  # at a door, or with their ears to it
-
 
 def choices(pos: Position) -> list[int]:
     """Whoever can still be named; with one alone there is nothing to choose."""
     able = pos.able()
-    if len(able) < 2 or len(pos.named) >= MOST:
+    if len(able) < 2:
         return []
     return [pos.piece(who) for who in able if who not in pos.named]
 

@@ -18,7 +18,7 @@ from .throwing import throw
 from .tricks import STUBBORN
 from .truth import level, stock, storey
 
-LISTENERS = 3
+LISTENERS = 3  # if nobody is named
 UNHEARD, SILENCE = 0, 1  # what the step of a door says about listening; from 2 on a sound, and above it whose words
 TONGUES = 10  # above the sounds: one more than the kind whose words were made out, so many times
 MUTTERED, SPOKEN = 1, 2  # how well somebody has heard
@@ -32,7 +32,7 @@ SCOUTS = ("esp", "clairvoyance", "clairaudience")
 
 def door_picks(pos: Position, step: Step) -> Decision:
     """Force it with up to three, listen first, open it by a spell, or leave it (UWA-PLAY-3 to UWA-PLAY-5). A secret
-    door that was found opens to anybody. Who listens and who forces may be named first, up to three (UWA-DEC-3)."""
+    door that was found opens to anybody. Who listens and who forces may be named first (UWA-DEC-3)."""
     able = pos.able()
     found = next(one for one in exits(pos) if one.side == step[1])
     picks = [BACK, *(CAST + spell for spell, _ in spells(pos) if found.kind != SECRET or spell != knock(pos))]
@@ -112,10 +112,10 @@ def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) 
 
 
 def listeners(pos: Position) -> list[int]:
-    """Those who were named, or else the keenest ears: elves, dwarves and halflings hear on 1 or 2, men on 1
+    """All who were named, or else three of the keenest ears: elves, dwarves and halflings hear on 1 or 2, men on 1
     (UWA-LISTEN-1)."""
     keenest = sorted(pos.able(), key=lambda who: pos.member(who).race == "man")
-    return (naming.named(pos) or keenest)[:LISTENERS]
+    return naming.named(pos) or keenest[:LISTENERS]
 
 
 def use_listening(pos: Position, total: int, more: int) -> None:
@@ -192,6 +192,9 @@ def dwellers(pos: Position, square: int) -> tuple[int, int]:
     at = halls.index_at(pos, anchor)
     if at >= 0:
         return pos.halls[at][2], pos.halls[at][3]
+    drawn = halls.charted(pos, anchor)
+    if drawn:
+        return drawn[2], drawn[3]
     held = stock(pos, room, anchor)
     return held.kind, held.number
 

@@ -11,10 +11,7 @@ from ..files.terms import WANDERING
 from ..position import Position
 from . import halls, turns
 from .blows import suffer
-from .charting import drawn_side, sheet_side, spot
-from .level import SECRET, SIDES, WALL
 from .throwing import throw
-from .truth import level
 
 CHANCES = 6
 NOTHING, TIME, REVEALED, HARM, NOISE = range(5)
@@ -68,15 +65,7 @@ def time_passes(pos: Position, dice: Dice, log: Log | None) -> None:
 
 def revealed(pos: Position, dice: Dice, log: Log | None) -> None:
     """A secret door of the place is found, or else whatever is hidden in the room."""
-    sides = level(pos).sides
-    for square in spot(pos):
-        for number in SIDES[square]:
-            if number >= 0 and sides[number] == SECRET and drawn_side(pos, number) == WALL:
-                pos.shown[sheet_side(pos, number)] = SECRET + 1
-                return
-    hall = halls.here(pos)
-    if hall is not None and hall.worth:
-        halls.change(pos, hall._replace(known=hall.known | halls.FOUND))
+    halls.reveal_a_secret(pos)
 
 
 def harm(pos: Position, dice: Dice, log: Log | None) -> None:

@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.terms import ABLE, FIGHTER, NIGHT_EYES, SIZE, WIDE
 from ..position import Position
-from . import boxes, guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns
+from . import boxes, guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns, wonders
 from .charting import draw_room, draw_squares, spot
 from .level import BESIDE, OPEN, ROOM
 from .stocking import magic_thing
@@ -271,4 +271,9 @@ REMEDIES: Mapping[str, Remedy] = {
     "locate_object": Remedy(anywhere, locate),
     "read_magic": Remedy(unread, read_magic),
     "animate_dead": Remedy(room_for_more, animate),
+    "passwall": Remedy(wonders.walled, wonders.passwall),
+    "read_languages": Remedy(wonders.unread, wonders.read_languages),
+    "speak_with_plants": Remedy(wonders.overgrown, wonders.speak_with_plants),
+    "commune": Remedy(wonders.curious, wonders.commune),
+    "teleport": Remedy(wonders.alone, wonders.teleport),
 }

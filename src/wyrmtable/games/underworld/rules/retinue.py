@@ -11,7 +11,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.monsters import Kind
 from ..files.season import MONTH
-from ..files.terms import ABLE, ARMOURS, CHARISMA, CHARMED, DEAD, FIGHTER, GONE, HEAVY_FOOT, STONE, TORCH
+from ..files.terms import ABLE, ARMOURS, CHARISMA, CHARMED, DEAD, FIGHTER, GONE, HEAVY_FOOT, SOLDIERS, STONE, TORCH
 from ..position import Position
 from . import blows, fitting
 from .dominion import household
@@ -24,7 +24,8 @@ AT_YOUR_SERVICE = 4  # of `humour`: one more than the reaction
 
 class Man(NamedTuple):
     """What he is paid in half gold pieces a month, whether that is double, months unpaid, gifts of 500 gold pieces,
-    whether he came gladly; for a creature that serves one more than its kind (UWA-Q25)."""
+    whether he came gladly; for a creature that serves one more than its kind (UWA-Q25), and whether a spell has made it
+    for a meeting."""
 
     wage: int = 0
     double: int = 0
@@ -32,12 +33,13 @@ class Man(NamedTuple):
     gifts: int = 0
     glad: int = 0
     creature: int = 0
+    summoned: int = 0  # by a spell, for this meeting only
 
 
 def take_along(pos: Position, dice: Dice) -> None:
-    """Those who were hired before the first expedition: one of each kind (UWA-GAME-1, UWA-LOY-3)."""
+    """Those who were hired before the first expedition: of each kind by turns (UWA-GAME-1, UWA-LOY-3)."""
     for number in range(pos.content.hired):
-        enlist(pos, HEAVY_FOOT + number, Man(), dice.d6("UWA-LOY-3 hit points"))
+        enlist(pos, HEAVY_FOOT + number % len(SOLDIERS), Man(), dice.d6("UWA-LOY-3 hit points"))
 
 
 def enlist(pos: Position, craft: int, man: Man, points: int) -> int:
@@ -88,6 +90,13 @@ def willing(pos: Position, peace: bool) -> list[int]:
     serves = (CHARMED, ABLE) if peace and pos.humour == AT_YOUR_SERVICE else (CHARMED,)
     found = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] in serves]
     return found[: len(pos.content.figures) - len(pos.fate)]
+
+
+def dismiss(pos: Position) -> None:
+    """What a spell has made for a meeting is no more when that is over (UWA-R94)."""
+    for who in hired(pos):
+        if Man(*pos.men[who - len(pos.content.company)]).summoned:
+            pos.fate[who] = GONE
 
 
 def go_along(pos: Position, foe: int, log: Log | None) -> None:

@@ -45,7 +45,7 @@ from ..files.terms import (
     UNARMED,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth
+from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth, wonders
 from .charting import draw_here
 from .freshening import freshen
 
@@ -89,7 +89,7 @@ def begin(pos: Position, dice: Dice) -> None:
     below = read_below(pos.content.setting.secret[SECRETS])
     number = explore.contest_number(pos.content.setting)
     pos.number = number or 0
-    pos.lore, pos.halls = below.lore, list(below.halls)
+    pos.lore, pos.halls, pos.charted = below.lore, list(below.halls), list(below.charted)
     pos.rumours = [(*told, true) for told, true in zip(state.rumours, below.true, strict=True)]
     pos.here = truth.entrance(pos)
     pos.lit, pos.lantern = 1, int(pos.content.lamp and lights.fill(pos))
@@ -321,6 +321,7 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     """What the expedition has left: a week has passed (UWA-CAL-2), treasure is sold, lessons are learnt, the dead are
     replaced, and levels that were cleared are made fresh (UWA-FRESH-6)."""
     home = pos.copy()
+    wonders.close_all(home)
     alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE)]
     lessons = [ending.lesson(pos, who) if who in alive else 0 for who in pos.characters()]
     home.learnt = [pos.learnt[who] + lessons[who] for who in pos.characters()]
@@ -333,7 +334,7 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     lore, old = freshen(home, rng)
     magic = len(alive) * retinue.part(pos, pos.relics // 10 + things)
     state = replace(_state(home, alive, old), magic=magic)
-    return state, Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours))
+    return state, Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours), tuple(home.charted))
 
 
 def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ...]) -> Season:

@@ -24,11 +24,13 @@ from . import (
     homing,
     judging,
     landing,
+    mapping,
     marching,
     meeting,
     morale,
     movers,
     orders,
+    parting,
     passing,
     refereeing,
     rummaging,
@@ -47,6 +49,7 @@ from . import (
     turns,
     walking,
     wedging,
+    wonders,
 )
 
 Use = Callable[[Position, int, int], None]
@@ -108,6 +111,8 @@ USES: Mapping[int, Use] = {
     terms.OF_THE_PLACE: surroundings.use_of_the_place,
     terms.WHICH_OF_THEM: surroundings.use_which,
     terms.FOLLOWERS: meeting.use_followers,
+    terms.MAP_KIND: mapping.use_map_kind,
+    terms.MAP_PLACE: mapping.use_map_place,
 }
 
 
@@ -171,6 +176,7 @@ STEPS: Table[Position] = {
     "tasks": Asking(tasks.tasks_picks, tasks.tasks_take, "Exploring"),
     "work": Running(tasks.work),
     "wedge": Asking(wedging.wedge_picks, wedging.wedge_take, "Exploring"),
+    "wall": Asking(wonders.wall_picks, wonders.wall_take, "Exploring"),
     "door": Asking(passing.door_picks, passing.door_take, "At a door"),
     "flight": Asking(flight.flight_picks, flight.flight_take, "Flight"),
     "turn-end": Running(turns.turn_end),
@@ -178,11 +184,13 @@ STEPS: Table[Position] = {
     "pass": Running(walking.go_through),
     "walk": Running(walking.walk),
     "stir": Running(movers.stir),
+    "close-holes": Running(wonders.close_up),
     "chamber": Running(chambers.chamber),
     "stairs": Running(stairs.stairs),
     "heard": Running(passing.heard),
     "sprung": Running(traps.sprung),
     "opened": Running(traps.opened),
+    "rejoin": Running(parting.rejoin),
     "anybody": Running(explore.anybody),
     "warn": Running(guarding.warn),
     "ask": Asking(rummaging.ask_picks, rummaging.ask_take, "Exploring"),

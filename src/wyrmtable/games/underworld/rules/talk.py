@@ -19,7 +19,7 @@ from ..files.buttons import (
 )
 from ..files.terms import CHARISMA, FED_BEASTS, REACTION, VICTORS
 from ..position import Position
-from . import chase, magic, surroundings
+from . import chase, halls, magic, surroundings
 from .meeting import foe_dice, party_levels
 from .pieces import ALLEY
 from .purse import eat, fodder, pay, rations
@@ -47,8 +47,8 @@ def may_speak(pos: Position) -> bool:
 
 
 def can_feed(pos: Position) -> bool:
-    """The half-witted and the witless eat, but for undead, slimes and engines (UWA-REACT-3, UWA-PURS-8)."""
-    hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers and not chase.heedless(pos)
+    """The half-witted and the witless eat (UWA-REACT-3)."""
+    hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers
     return hungry and rations(pos) >= fodder(pos) and not pos.talked & FED
 
 
@@ -95,6 +95,8 @@ def menu_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         feed(pos, log)
     else:
         magic.spend(pos, speakers_with_beasts(pos)[0], pick - CAST, log)
+        if pos.content.floors:
+            tell_all(log, "one-fact", halls.reveal_a_secret(pos))
         react(pos, mood(pos), FEEDING)
 
 

@@ -39,6 +39,7 @@ RULES = (
     "UWA-SET-6 wall", "UWA-TRK-8 door", "UWA-SET-7 ring", "UWA-SET-7 how far", "UWA-SET-4 slide", "UWA-RUMOR-2 news",
     "UWA-RUMOR-2 which", "UWA-TRAP-1 opening", "UWA-SENSE-2 sloping", "UWA-WAND-4 surroundings", "UWA-WAND-4 kind",
     "UWA-LISTEN-2 words", "UWA-MON-2 kind", "UWA-MON-3 followers",
+    "UWA-MAG-1 map", "UWA-MAG-1 where it leads",
 )  # fmt: skip
 # For those who are heard but not seen the table, the kind and the number are thrown, whoever they are. How often
 # the referee is asked about anything more would tell what they are.

@@ -6,10 +6,10 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.charts import POISON
 from ..files.charts import STONE as AGAINST_STONE
-from ..files.terms import ABLE, DEAD, STRENGTH, WANDERING
+from ..files.terms import ABLE, APART, DEAD, STRENGTH, WANDERING
 from ..files.throws import HitDice
 from ..position import Position
-from . import lights, powers, turns, walking
+from . import lights, parting, powers, turns, walking
 from .blows import fall, lands, pit_harm, saves, suffer
 from .charting import forget_flight, reveal, told_level
 from .holes import NOBODY, hidden, stumbles
@@ -59,7 +59,7 @@ def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     elif kind == ALARM:
         throw(pos, WANDERING, 1, 6, 0, turns.ALARMED_ON)
     elif kind == PORTCULLIS:
-        heave(pos, pos.able()[:PULLERS], "portcullis", dice, log)
+        heave(pos, pos.able()[:PULLERS], "portcullis", other_side(pos, who), dice, log)
     elif kind == CHUTE:
         slide(pos, log)
     else:
@@ -76,6 +76,14 @@ def halt(pos: Position) -> None:
         pos.steps[-1] = ("anybody",)
     else:
         pos.steps[:] = [("explore",), *(one for one in pos.steps if one == turns.END), ("anybody",)]
+
+
+def other_side(pos: Position, who: int) -> list[int]:
+    """Whom a portcullis cuts off: those behind whoever has sprung it; in flight, where the enemy comes from behind,
+    those before them (UWA-MARCH-3, UWA-R342)."""
+    able = pos.able()
+    through = able.index(who) + 1
+    return able[:through] if pos.steps[0] in FLEEING and through < len(able) else able[through:]
 
 
 def hold_up(pos: Position) -> None:
@@ -134,8 +142,8 @@ def fall_in(pos: Position, who: int, lidded: bool, dice: Dice, log: Log | None) 
         tell_all(log, "buried", pos.piece(who))
         fall(pos, who, DEAD, log)
     elif lidded and friends:
-        heave(pos, friends[:PULLERS], "lid", dice, log)
-    if pos.fate[who] == ABLE:
+        heave(pos, friends[:PULLERS], "lid", [who] if pos.fate[who] == ABLE else [], dice, log)
+    if pos.fate[who] in (ABLE, APART):
         get_out(pos, who, bool(friends), dice)
 
 
@@ -153,16 +161,18 @@ def strike_bottom(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
 def get_out(pos: Position, who: int, friends: bool, dice: Dice) -> None:
     for turn in range(1, MOST_CLIMBS + 1):
         if climbs_out(pos, who, friends, dice) or turn == MOST_CLIMBS:
+            parting.cut_off(pos, [who] if friends else [], turn * turns.TURN)
             turns.pass_time(pos, turn * turns.TURN)
             return
 
 
-def heave(pos: Position, friends: list[int], what: str, dice: Dice, log: Log | None) -> None:
+def heave(pos: Position, friends: list[int], what: str, apart: list[int], dice: Dice, log: Log | None) -> None:
     """A lid has snapped shut, or a portcullis has cut the column in two: up to three open it as they would a stuck
-    door, a round for each try (UWA-TRAP-4, UWA-TRAP-2)."""
+    door, a round for each try (UWA-TRAP-4, UWA-TRAP-2). So long whoever is on the other side is cut off."""
     for tries in range(1, ROUNDS_OF_A_TURN + 1):
         lifted = [one for one in friends if dice.d6(f"UWA-TRAP-4 {what}") <= strength(pos, one, DOOR)]
         if lifted or tries == ROUNDS_OF_A_TURN:
+            parting.cut_off(pos, apart, tries * turns.ROUND_PARTS)
             turns.pass_time(pos, tries * turns.ROUND_PARTS)
             tell_all(log, "heaved", what, tries)
             return

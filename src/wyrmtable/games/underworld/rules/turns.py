@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ABLE, ASLEEP, ENTRY_SIDE, FADING, FOLLOWING, POISONED, WANDERING
+from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, WANDERING
 from ..position import Position
-from . import guarding, lights, narrow, pursuers
+from . import guarding, lights, narrow, parting, pursuers
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
 from .meeting import THEY_OPENED
@@ -62,7 +62,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         pos.steps[:] = [("dusk",)] if pos.clock < NIGHT else pos.steps
         return
     if pos.sleepers:
-        waken(pos, pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps]))
+        now = pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps])
+        parting.return_to(pos, now, now - now % TURN)
     lights.burn(pos, log)
     if max(pos.marks) >= POISONED:
         fade(pos)
@@ -71,6 +72,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         pos.active = 0
         pos.fatigue += 1
         tell_all(log, "tired")
+    if pos.gaps:
+        pos.steps.append(("close-holes",))
     if pos.content.tricky:
         pos.steps.append(("stir",))
 
@@ -82,17 +85,9 @@ def fade(pos: Position) -> None:
     pos.marks = [mark & ~(POISONED | FADING) if over else mark for mark, over in zip(fresh, old, strict=True)]
 
 
-def waken(pos: Position, now: int) -> None:
-    """Whose sleep has lasted its turns (UWA-TRK-6)."""
-    for who, until in pos.sleepers:
-        if until <= now and pos.fate[who] == ASLEEP:
-            pos.fate[who] = ABLE
-    pos.sleepers = [(who, until) for who, until in pos.sleepers if pos.fate[who] == ASLEEP]
-
-
 def watch_over(pos: Position) -> None:
-    """Whoever is awake waits for the others, also after a meeting (UWA-R101)."""
-    waken(pos, pos.clock)
+    """Whoever is awake waits for the others, also after a meeting (UWA-R101, UWA-R342)."""
+    parting.return_to(pos, pos.clock, pos.clock)
     long = max([until - pos.clock for _, until in pos.sleepers], default=0)
     if long > 0:
         wait(pos, -(-long // TURN))

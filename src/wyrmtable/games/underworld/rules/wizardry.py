@@ -108,6 +108,15 @@ def dispel_evil(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) 
     tell_all(log, "dispelled" if gone else "in-vain", len(gone))
 
 
+def dimension_door(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
+    """One of them who is at hand finds himself 360 feet off, farther than anybody pursues (UWA-PURS-1)."""
+    if foe < 0 or pos.foe_fate[foe] != ABLE:
+        tell_all(log, "in-vain", 0)
+        return
+    pos.foe_fate[foe], pos.foe_grip[foe] = GONE, 0
+    tell_all(log, "sent-off", pos.foe_piece(foe))
+
+
 # -- an elemental ------------------------------------------------------------------------------------------------------
 
 

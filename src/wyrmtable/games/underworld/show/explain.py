@@ -112,9 +112,9 @@ def _spell(pos: Position, who: int, name: str) -> list[Reason]:
 def _flight(pos: Position, pick: int) -> list[Reason]:
     kind = pos.leader()
     if pick == buttons.DROP_FOOD:
-        return [Reason("UWA-PURS-8", f"It stops them with {0 if chase.heedless(pos) else chase.FOOD[kind.intel]} %.")]
+        return [Reason("UWA-PURS-8", f"It stops them with {chase.FOOD[kind.intel]} %.")]
     if pick == buttons.DROP_TREASURE:
-        return [Reason("UWA-PURS-8", f"It stops them with {0 if chase.heedless(pos) else chase.COINS[kind.intel]} %.")]
+        return [Reason("UWA-PURS-8", f"It stops them with {chase.COINS[kind.intel]} %.")]
     if pick == buttons.RUN:
         change = (pos.party_rate() - pos.foe_rate()) * 10
         return [Reason("UWA-PURS-3", f"The gap of {pos.gap} feet changes by {change:+d} a move.")]

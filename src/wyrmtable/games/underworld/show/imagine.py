@@ -15,15 +15,17 @@ from ..rules.halls import (
     FOUND,
     HIDDEN,
     OPENED,
+    READ,
     SAFE,
     TRAP_KNOWN,
     TRAPPED,
     UNCOVERINGS,
     Hall,
+    of_stock,
 )
 from ..rules.meeting import draw_hidden
 from ..rules.pursuers import Pursuer
-from ..rules.stocking import MAP, magic_thing, on_request, one_of, treasure
+from ..rules.stocking import MAP, hoard, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
 from . import court
 
@@ -80,10 +82,12 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     world.lore = written(world)
     world.shifts, world.rings = [], []
     world.foreseen = ()
-    world.rumours = [(what, level, rng.randint(0, 1)) for what, level, _ in world.rumours]
+    known = {row[:2]: row[2] for row in world.answers}
+    world.rumours = [(*row[:2], known.get(row[:2], rng.randint(0, 1))) for row in world.rumours]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
+    world.charted = [_hoarded(world, Hall(*row), rolls) for row in sorted(world.charted)]
 
 
 def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
@@ -100,6 +104,16 @@ def _other(hall: Hall, world: Position, rolls: Dice) -> Hall:
     guard = choice[rolls.roll(len(choice), "UWA-GUARD-1 imagined") - 1]
     known = hall.known | FOUND if boxed else hall.known & ~FOUND
     return _asked(Hall._make((*hall[:5], *worth, *pieces, guard, 0, known, *hall[17:-1], 0)), world, rolls)
+
+
+def _hoarded(world: Position, hall: Hall, rolls: Dice) -> tuple[int, ...]:
+    """A hoard lies where a map leads, whatever it is and whoever guards it, unless its writing says that (UWA-MAG-1,
+    UWA-Q2)."""
+    if hall.known & READ:
+        number, value, _ = _unknown((hall.thing, hall.magic, int(not hall.magic_count)), world, rolls)
+        return tuple(_asked(hall._replace(thing=number, magic=value), world, rolls))
+    found = hoard(world.content.depth(hall.floor), rolls, world.content.book)
+    return tuple(of_stock(hall.floor, hall.anchor, found))
 
 
 def _asked(hall: Hall, world: Position, rolls: Dice) -> Hall:

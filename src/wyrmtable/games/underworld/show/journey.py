@@ -13,7 +13,7 @@ from ..position import Position
 from ..rules import guarding, rumours, tasks, town
 from ..rules.boxes import worth_a_look
 from ..rules.charting import ground
-from ..rules.halls import Hall, boxes, here, laid_out
+from ..rules.halls import READ, Hall, boxes, here, laid_out
 from ..rules.level import BROAD
 from ..rules.lights import turns_of_light
 from ..rules.passing import UNHEARD, sound_told
@@ -25,6 +25,10 @@ from .sheets import here as here_on_paper
 from .sheets import sheet_id, where
 from .titles import figure_title, ways
 
+GUARD_WORDS = {
+    1: "invisible", 2: "behind a secret door", 3: "under the floor", 4: "a needle", 5: "gas", 6: "over a pit",
+    7: "a false bottom", 8: "a chest",
+}  # fmt: skip
 UNKNOWN = {
     "sword": "a fine sword", "armour": "fine armour", "weapon": "a fine weapon", "potion": "a potion",
     "scroll": "a scroll", "ring": "a ring", "wand": "a wand or staff", "miscellaneous": "something strange",
@@ -77,6 +81,10 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Somebody is coming", pos.content.book.kinds[pos.foe_kind[0]].sound
     for kind, title, known in things(pos):
         yield "In the packs", title if known else f"{UNKNOWN.get(kind, 'something strange')}, not tried out"
+    for row in sorted(pos.charted):
+        yield "A map leads to", where(pos, row[0], row[1]) + _written_on(pos, Hall(*row))
+    for what, level, yes in pos.answers:
+        yield "A god says", f"{'yes' if yes else 'no'}: {rumours.WORDS[what].format(level)}"
     yield from _room(pos)
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
@@ -103,7 +111,7 @@ def _tasks(pos: Position, step: Step) -> Iterator[tuple[str, str]]:
 def _in_numbers(pos: Position) -> Iterator[tuple[str, str]]:
     """For audits: what the referee reads in words, to the last number."""
     yield "Walls that have moved, rings that have turned", f"{pos.shifts}, {pos.rings}"
-    for row in pos.halls:
+    for row in (*pos.halls, *pos.charted):
         what = "Room" if row[1] < SIZE else "Second box"
         yield f"{what} at {square_name(row[1] % SIZE)} of level {row[0] + 1}", ", ".join(map(str, row[2:]))
 
@@ -142,6 +150,16 @@ def _room(pos: Position) -> Iterator[tuple[str, str]]:
     if odd:
         yield "Lying about", ", ".join(odd)
     yield "Here", "a room" + (f" with {' and '.join(shut)}" if shut else "") + (f"; there lies {lies}" if lies else "")
+
+
+def _written_on(pos: Position, hall: Hall) -> str:
+    """What the writing on a map says, if anybody has read it: who is there, what protects it, what lies there."""
+    if not hall.known & READ:
+        return ""
+    there = [f"{hall.number} x {pos.content.book.kinds[hall.kind].name}"] if hall.number > 0 else []
+    there += [GUARD_WORDS[guard] for guard in hall.guards if guard in GUARD_WORDS]
+    worth = (hall.silver, hall.gold, hall.gems, hall.jewels, hall.magic_count, hall.copper)
+    return f" ({', '.join([*there, *(LOOT[at] for at, some in enumerate(worth) if some)])})"
 
 
 def _box_state(hall: Hall) -> str:

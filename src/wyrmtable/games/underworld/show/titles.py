@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS, WAIT
+from ..files.buttons import ACCEPT, BACK, CAST, EXIT, READY, STAIRWAY, STAIRWAYS, WAIT, WALLS
 from ..position import Position
 from ..rules import landing
 from ..rules.charting import exit_title, exits, stairways
@@ -42,6 +42,8 @@ def renamed(pos: Position) -> Mapping[int, str]:
     if step == "landing":
         words = landing.WORDS[pos.steps[-1][1]]
         return {pos.deed(STAIRWAY + at): word for at, word in enumerate(words)}
+    if step == "wall":
+        return {BACK: "Never mind", **{pos.deed(EXIT + way): f"The {word} wall" for way, word in enumerate(WALLS)}}
     if step not in CHOOSING:
         return RENAMED.get(step, {})
     known = enumerate(pos.content.book.spells.known)

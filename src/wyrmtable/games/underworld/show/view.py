@@ -21,7 +21,7 @@ from wyrmtable.core import (
 )
 
 from ..files.buttons import BACKSIDE, BEYOND, CONTACT, FALLEN, FRONT, PLACES, REAR
-from ..files.terms import ABLE, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, ROUND, WAY_OUT
+from ..files.terms import ABLE, APART, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, ROUND, WAY_OUT
 from ..position import Position
 from ..rules.ending import points
 from ..rules.retinue import creature, loyalty
@@ -90,7 +90,9 @@ def _tokens(pos: Position) -> Iterator[Token]:
     front = pos.front()
     for who in pos.everybody():
         down = pos.fate[who] not in (ABLE, GRIPPED)
-        place = PLACES[BEYOND if pos.fate[who] == GONE else FALLEN if down else FRONT if who in front else REAR]
+        place = PLACES[
+            BEYOND if pos.fate[who] in (GONE, APART) else FALLEN if down else FRONT if who in front else REAR
+        ]
         member = pos.member(who)
         badges = (FATES[pos.fate[who]],) if pos.fate[who] else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
         title, owner = figure_title(pos, who), pos.content.owner(who)

@@ -40,6 +40,7 @@ ELSEWHERE = {
         "UWA-PLAY-7", "Somebody is asked what he does: pick a task of the list, or say that the rest stand ready."
     ),
     "landing": Reason("UWA-PLAY-2", "You are on the first stair: pick the steps that you take."),
+    "wall": Reason("UWA-SPELL-1", "Pick a wall of the place that is drawn as one, straight from where you stand."),
     "wedge": Reason("UWA-DOOR-8", "Pick a door through which you have come, or go back."),
     "door": Reason("UWA-DOOR-2", "You stand before a door: open it, listen, name who does it, or leave it."),
     "flight": Reason("UWA-PURS-5", "You are running: pick a way that lies open, stand, or throw something down."),

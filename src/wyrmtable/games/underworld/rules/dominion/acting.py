@@ -13,11 +13,13 @@ from ...files.dominioncampaign import (
     ENGINEERS,
     EXPEDITION,
     FLY,
+    FORGE,
     HAIL,
-    HIRE,
+    HAND_OVER,
+    HOUSES,
     INVEST,
     MARCH,
-    NOTICES,
+    NOBODY_BESIDES,
     PASS_GATE,
     PLAN,
     RAISE,
@@ -29,7 +31,6 @@ from ...files.dominioncampaign import (
     SALLY,
     SEEK,
     SEEK_SEAMEN,
-    SERVANTS,
     SET_TAX,
     STORM,
     STUDY,
@@ -46,13 +47,14 @@ from . import (
     clearing,
     ending,
     fleets,
+    forging,
     founding,
     gates,
-    hiring,
-    household,
+    mail,
     missions,
     passing,
     poisons,
+    recruiting,
     retainers,
     rivals,
     sieges,
@@ -60,15 +62,15 @@ from . import (
     travelling,
 )
 from .founding import SETTLEMENTS
-from .position import NOWHERE, TROOPS, DominionPosition
+from .position import NOWHERE, DominionPosition
+from .recruiting import METHODS
 
 WEEK = calendar.WEEK
-TURN, MET = ("turn",), 1  # whose turn it is; and after houses have met, which they do once
+TURN = ("turn",)
+UNMET, MET, HANDED = 0, 1, 1  # of a turn: houses meet once; and who was let go first does not hand back
 PLANS = tuple(building.READY_PLANS)
-METHODS = {HIRE: "both", NOTICES: "notices", SERVANTS: "servants"}  # of looking for men (UWA-HIRE-1)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
-GEAR = (26, 60, 50, 40, 65, 91, 210, 350, 60, 50, 40, 60)  # what each kind of men is bought, in the order of TROOPS
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
@@ -80,25 +82,40 @@ def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
         poisons.learn(pos, seat, dice, log)
     sieges.go_on(pos, log)
     passing.settle_villages(pos, log)
+    mail.forget(pos)
     left = pos.playing()
     ready = [seat for seat in left if ending.victorious(pos, seat)]
-    clocks = [pos.clock[seat] for seat in left]
     if ready:
         finish(pos, ending.won(pos, ready[0]))
     elif not left or (len(left) == 1 and len(pos.out) > 1):
         ending.check_houses(pos)
-    elif calendar.date(clocks) >= pos.content.years * calendar.YEAR:
+    elif calendar.date([pos.clock[seat] for seat in left]) >= pos.content.years * calendar.YEAR:
         finish(pos, ending.time_is_up(pos))
     else:
-        seat = left[calendar.next_group(clocks)]
-        others = rivals.present(pos, seat) if step == TURN else []
-        meetings = [("greet", seat, other) for other in reversed(others)]
-        pos.steps[:] = [("turn", MET), *meetings] if others else [("act", seat)]
+        next_act(pos, mail.next_house(pos), step)
+
+
+def next_act(pos: DominionPosition, seat: int, step: Step) -> None:
+    """The house meets whoever is on its hex, or acts; by mail the earlier of two first rests up to the later, and may
+    then go its way (UWA-CAL-5)."""
+    met, handed = step[1:2] == (MET,), step[2:3]
+    beside = [] if met else rivals.beside(pos, seat)
+    late = mail.behind(pos, seat, beside)
+    if late != NOWHERE:
+        pos.sitting = late
+        travelling.rest(pos, late)
+        return
+    others = [other for other in beside if calendar.meet(pos.clock, pos.hex, seat, other)]
+    meetings = [("greet", seat, other) for other in reversed(others)]
+    pos.sitting = seat if pos.content.by_mail else NOWHERE
+    pos.steps[:] = [("turn", MET, *handed), *meetings] if others else [("act", seat, *handed)]
 
 
 def picks_of(pos: DominionPosition, seat: int) -> list[int]:
-    """Everything that can be done where the house is."""
+    """Everything that can be done where the house is; where others have been later, one can only stay or go on."""
     hex_ = pos.hex[seat]
+    if mail.closed_until(pos, seat, hex_) != NOWHERE:
+        return sorted([WAIT, REST, *on_the_way(pos, seat, False)])
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION] if home else []
     found += METHODS if pos.site(hex_) in SETTLEMENTS else ()
@@ -118,6 +135,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
         found += range(INVEST, INVEST + len(pos.invested[seat]))
     found += [*retainers.picks_of(pos, seat), *fleets.picks_of(pos, seat), *poisons.picks_of(pos, seat)]
+    found += forging.picks_of(pos, seat)
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
@@ -140,13 +158,17 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
 
 
 def act_picks(pos: DominionPosition, step: Step) -> Decision:
-    return Decision(step[1], picks_of(pos, step[1]), "What does the house do next?", RULES)
+    """By mail another house may be let go first, once (UWA-DEC-26)."""
+    others = [] if step[2:] else mail.others(pos, step[1])
+    return Decision(step[1], sorted([*picks_of(pos, step[1]), *others]), "What does the house do next?", RULES)
 
 
 def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """Some acts lead to further questions and take their time themselves; the others are done in a day or a week."""
     seat = step[1]
-    if pick in (MARCH, BOATS):
+    if HAND_OVER <= pick < HAND_OVER + len(HOUSES):
+        pos.sitting, pos.steps[:] = pick - HAND_OVER, [("turn", UNMET, HANDED)]
+    elif pick in (MARCH, BOATS):
         travelling.set_off(pos, seat, pick, dice, log)
     elif pick == SAIL:
         travelling.embark(pos, seat, dice, log)
@@ -168,6 +190,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("works", seat, 0, 0)]
     elif pick == SET_TAX:
         pos.steps[:] = [("tax", seat)]
+    elif pick in METHODS:
+        recruiting.look_for_men(pos, seat, pick)
     elif SEEK <= pick < SET_TAX:
         retainers.take(pos, seat, pick, dice, log)
     elif SEEK_SEAMEN <= pick < STUDY:
@@ -178,9 +202,9 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.marched[seat] = 0
         pos.steps[:] = [("target", seat, missions.SPY, 1)]
     else:
-        pos.steps[:] = [("turn",)]
+        pos.steps[:] = [TURN]
         if pick == CLEAR_HEX:
-            pos.steps[:] = [("turn",), ("day", seat)]
+            pos.steps[:] = [TURN, ("day", seat)]
             clearing.clear(pos, seat, dice, log)
         elif pick == RUMOURS:
             pos.marched[seat] = 0
@@ -188,7 +212,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         else:
             pos.marched[seat] = 0
             days = at_rest(pos, seat, pick, dice, log)
-            if (pick == BESIEGE or pick in METHODS) and days == WEEK and not travelling.sheltered(pos, seat):
+            if pick == BESIEGE and days == WEEK and not travelling.sheltered(pos, seat):
                 travelling.encamp(pos, seat)
             else:
                 passing.pass_time(pos, seat, days, dice, log)
@@ -198,19 +222,15 @@ def at_rest(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
     """What is done without leaving the place, and the days it takes."""
     if pick in (BESIEGE, STORM, TREACHERY) or ENGINE <= pick < ENGINE + len(sieges.PRICES):
         return sieges.act(pos, seat, pick, dice, log)
-    if pick in METHODS:
-        hire(pos, seat, dice, log, METHODS[pick])
-    elif pick == SALLY:
+    if pick == SALLY:
         rivals.sally(pos, seat, log)
     elif pick == RAISE:
         raise_mounts(pos, seat, log)
+    elif FORGE <= pick < NOBODY_BESIDES:
+        forging.light(pos, seat, pick, log)
     else:
         rule(pos, seat, pick, dice, log)
-    if pick not in METHODS:
-        return 1
-    if travelling.sheltered(pos, seat):
-        pos.hurt[seat] = 0
-    return WEEK
+    return 1
 
 
 def day(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -264,27 +284,3 @@ def tax_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
 def set_tax(pos: DominionPosition, seat: int, pick: int, log: Log | None) -> None:
     pos.rate[seat] = RATES[pick - TAX]
     tell_to(log, only(seat), "house-rate", pos.rate[seat])
-
-
-def hire(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: str = "both") -> None:
-    """A week of notices, servants or both; dwarves and elves may come, too. Those who accept are armed by their lord as
-    far as the money goes; who wants more has half a month's pay in hand (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2).
-    """
-    settlement = SETTLEMENTS[pos.site(pos.hex[seat])]
-    week = hiring.search(pos.content.ledger, settlement, how, "", dice)
-    pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
-    men, joined = [pos.troop(seat, kind) for kind in range(len(TROOPS))], 0
-    for kind in range(len(TROOPS)):
-        count = hiring.share(week, TROOPS[kind])
-        if not count:
-            continue
-        answer = household.offer(0, 0, dice)
-        line, people = passing.hired_as(TROOPS[kind])
-        more = pos.content.ledger.men[line].halves[people] // 4 if answer == household.WANTS_MORE else 0
-        able = min(count, pos.gold[seat] // (GEAR[kind] + more)) if answer >= household.WANTS_MORE else 0
-        men[kind] += able
-        joined += able
-        pos.gold[seat] -= able * (GEAR[kind] + more)
-    pos.men[seat] = tuple(men)
-    tell_all(log, "house-looks", pos.content.seats[seat])
-    tell_to(log, only(seat), "house-hired", joined, week.cost)

@@ -8,7 +8,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ...files.dominioncampaign import ENCOUNTERS
 from .. import judging
 from ..land.encounters import ASHORE, EVENING, Met, brings, who
-from . import errands, exploring
+from . import errands, exploring, mail
 from .position import DominionPosition
 from .warring import LAIR, RAID, begin
 
@@ -42,6 +42,7 @@ def hold(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """From now on the hex is kept clear; if a village lies there it is found (UWA-BARONY-2, UWA-BARONY-3)."""
     exploring.come_upon(pos, seat, pos.hex[seat], dice, log)
     pos.take_hex(seat, pos.hex[seat])
+    mail.alter(pos, seat, pos.hex[seat])
 
 
 def comb(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import THAT_IS_ALL
+from ...files.dominioncampaign import MOST_THROWN, THAT_IS_ALL
 from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
-from . import building, passing
+from . import building, mail, passing
 from .building import Part
 from .position import NOWHERE, DominionPosition
 
@@ -16,6 +16,7 @@ SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # by their size (UWA-HI
 SITES = {SWAMP: "swamp", MOUNTAINS: "mountains"}
 USES = {"gate": 1, "tower": 2}  # what a stronghold must have, as bits of `lacks` (UWA-BUILD-8)
 PIECES = 20  # that are ordered in a day
+SINGLE, DOUBLE = 1, 2
 
 
 def may_found(pos: DominionPosition, seat: int) -> bool:
@@ -41,7 +42,9 @@ def order(pos: DominionPosition, seat: int, parts: Sequence[Part], dice: Dice) -
         pos.seat_hex[seat], pos.unplaced[seat], pos.engineers[seat] = pos.hex[seat], pos.count, 1
         pos.ordered[seat] = pos.built[seat] = 0
         pos.lacks[seat] = sum(USES.values())
-        if pos.in_town(seat):
+        if not pos.in_town(seat):
+            mail.alter(pos, seat, pos.hex[seat])
+        else:
             pos.unplaced[seat] = 0
             pos.gold[seat] -= building.lot_price(dice)
     ledger = pos.content.ledger
@@ -70,5 +73,31 @@ def works_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Lo
         pos.steps[:] = [("turn",)]
         passing.pass_time(pos, seat, 1, dice, log)
         return
-    work = list(pos.content.ledger.works)[pick - pos.content.works]
+    at = pick - pos.content.works
+    if forms(pos, at):
+        pos.steps[-1] = ("form", seat, pieces, gold, at)
+        return
+    work = list(pos.content.ledger.works)[at]
     pos.steps[-1] = ("works", seat, pieces + 1, gold + order(pos, seat, (Part(work),), dice))
+
+
+def forms(pos: DominionPosition, at: int) -> dict[int, Part]:
+    """What a work of the list can be ordered as: a tower by tens of feet, to as many as there are buttons for, others
+    single or double; nothing for those that have one form alone (UWA-BUILD-2, UWA-BUILD-3)."""
+    name, work = list(pos.content.ledger.works.items())[at]
+    if work.feet:
+        return {tens: Part(name, 1, tens * building.STEP) for tens in range(1, MOST_THROWN + 1)}
+    return {SINGLE: Part(name), DOUBLE: Part(name, double=True)} if work.double else {}
+
+
+def form_picks(pos: DominionPosition, step: Step) -> Decision:
+    tower = list(pos.content.ledger.works.values())[step[4]].feet
+    prompt = "How many tens of feet shall it be high?" if tower else "Single (1) or double (2)?"
+    picks = [pos.content.names.numbers + number for number in forms(pos, step[4])]
+    return Decision(step[1], picks, prompt, ("UWA-BUILD-3" if tower else "UWA-BUILD-2", "UWA-DEC-18"))
+
+
+def form_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, seat, pieces, gold, at = step
+    part = forms(pos, at)[pick - pos.content.names.numbers]
+    pos.steps[-1] = ("works", seat, pieces + 1, gold + order(pos, seat, (part,), dice))

@@ -20,6 +20,7 @@ from ..land.castles import (
     RULES,
     STANCE_SHOWN,
     TITHE,
+    VERY_STRONG,
     WARLIKE,
     Castle,
     all_out,
@@ -32,7 +33,7 @@ from ..land.castles import (
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
 from ..land.evening import NEAR, out_of, secret
 from ..land.outdoors import WARHORSE, evasion
-from . import clearing, errands, exploring, fleets, meeting, warring
+from . import clearing, errands, exploring, fleets, mail, meeting, warring
 from .ending import HEROES, level
 from .position import DominionPosition
 
@@ -154,14 +155,15 @@ def dice_of(pos: DominionPosition, castle: Castle) -> int:
 
 
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever hails is met, unless he is plainly stronger, or has 25 fighters (UWA-CASTLE-3)."""
+    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R331)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
     if standing(pos, hex_, seat) in (PAID, FRIEND):
         tell_all(log, "house-greeted", pos.content.houses[seat])
         return
-    strong = HEROES * level(pos, seat) + pos.soldiers(seat) > dice_of(pos, castle)
-    if strong or HEROES + pos.soldiers(seat) >= WARLIKE or not willing(pos, hex_):
+    strong = HEROES * level(pos, seat) + pos.soldiers(seat) >= VERY_STRONG * dice_of(pos, castle)
+    warlike = HEROES + pos.soldiers(seat) >= WARLIKE
+    if (strong and warlike) or not willing(pos, hex_):
         tell_all(log, "house-unheard", pos.content.houses[seat])
     else:
         come(pos, seat, hex_, rolls, log)
@@ -247,7 +249,9 @@ def host(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
 
 
 def beaten(pos: DominionPosition, seat: int) -> None:
-    settle(pos, castle_at(pos, pos.steps[-1][2]).hex, seat, BEATEN)
+    hex_ = castle_at(pos, pos.steps[-1][2]).hex
+    settle(pos, hex_, seat, BEATEN)
+    mail.alter(pos, seat, hex_)
 
 
 def pace(pos: DominionPosition, seat: int, castle: Castle) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from ...files.terms import THEY_SURPRISE, WE_SURPRISE
 from .. import judging
 from ..land.encounters import AFLOAT, ALOFT, Met, kindred, possible
 from ..land.outdoors import CAUGHT, GOES_ON, evasion
-from . import clearing, crews, exploring, fleets, linking, warring
+from . import clearing, crews, exploring, fleets, forging, linking, warring
 from .ending import HEROES
 from .position import TROOPS, DominionPosition, creature_of
 
@@ -22,6 +22,8 @@ SURPRISED = 2  # on a die, each side
 HOSTILE = 5  # of 2d6, and less
 AT_EASE = 2
 FLED = 6  # of a `travelling.Trek`: the hexes
+HORSEMEN = (5, 6, 7)  # the kinds of men that ride,
+DISMOUNTED = "heavy_foot"  # and as whom they walk
 RIDING, FLYING = 24, 36  # inches: light horses, hippogriffs
 
 
@@ -123,10 +125,17 @@ def afloat(pos: DominionPosition, seat: int) -> int:
 
 
 def slowest(pos: DominionPosition, seat: int) -> int:
-    """The six ride light horses (UWA-R172); every kind of their men goes at its own rate."""
+    """The six ride light horses (UWA-R172); every kind of their men goes at its own rate, and whose horse is lame on
+    foot."""
     book, men = pos.content.land.book, pos.men[seat]
-    rates = [book.kinds[book.number[creature_of(TROOPS[kind])]].move for kind in range(len(men)) if men[kind]]
-    return min([RIDING, *rates])
+    going = [creature_of(TROOPS[kind]) for kind in range(len(men)) if men[kind]]
+    going += [DISMOUNTED] if limping(pos, seat) else []
+    return min([RIDING, *[book.kinds[book.number[name]].move for name in going]])
+
+
+def limping(pos: DominionPosition, seat: int) -> bool:
+    """Horses of the men are lame this month, and their riders walk (UWA-SPEC-12)."""
+    return forging.forge(pos, seat).lame > 0 and any(pos.troop(seat, kind) for kind in HORSEMEN)
 
 
 def party(pos: DominionPosition, seat: int) -> int:

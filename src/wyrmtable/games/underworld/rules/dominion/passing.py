@@ -9,7 +9,7 @@ from ...files.landboard import CLEAR, RIVER, SEA, UNKNOWN, WOODS
 from .. import judging
 from ..land.encounters import ASHORE, EVENING, Met, who
 from ..land.maker import within
-from . import barony, building, crews, errands, household, specialists, warring, ways
+from . import barony, building, crews, errands, forging, household, specialists, warring, ways
 from .calendar import MONTH, WEEK, YEAR, due
 from .ending import HEROES
 from .position import NOWHERE, SERVING, TROOPS, DominionPosition, Staff
@@ -37,16 +37,13 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
 
 
 def house(pos: DominionPosition, seat: int) -> household.Household:
-    """Its men, Sages and Alchemists, with the Armorers and Smiths who are obligatory once it has a stronghold."""
+    """Its men, and its Sages, Alchemists, Armorers and Smiths; while the forge is lit, those who lend a hand."""
     men = {hired_as(TROOPS[kind]): pos.troop(seat, kind) for kind in range(len(TROOPS))}
-    staff = Staff(*pos.staff[seat])
+    staff, smithy = Staff(*pos.staff[seat]), forging.forge(pos, seat)
     learned = {"sage": staff.sages, "alchemist": staff.alchemists}
-    kept = household.Household(men, learned)
-    if pos.seat_hex[seat] == NOWHERE:
-        return kept
-    ledger = pos.content.ledger
-    smiths = {"armorer": household.armorers_needed(kept), "smith": household.smiths_needed(ledger, kept)}
-    return kept._replace(specialists={**learned, **smiths})
+    kept = household.Household(men, {**learned, "armorer": smithy.armorers, "smith": smithy.smiths})
+    helpers = forging.hands(pos, seat, kept)
+    return kept._replace(men={**men, forging.HAND: helpers}) if helpers else kept
 
 
 def hired_as(troop: str) -> tuple[str, str]:
@@ -78,11 +75,13 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         pos.xp[seat] = max(pos.xp[seat] - pos.learnt[seat], 0)  # what was learnt in that month (UWA-UPKEEP-2)
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
         pos.staff[seat] = tuple(Staff(*pos.staff[seat])._replace(sages=0, alchemists=0, studied=0, due=NOWHERE))
+        pos.forge[seat] = tuple(forging.forge(pos, seat)._replace(armorers=0, smiths=0))
         crews.desert(pos, seat)
         tell_to(log, only(seat), "house-unpaid")
     pos.learnt[seat] = 0
     build(pos, seat, log)
     brew(pos, seat)
+    smith(pos, seat, dice, log)
     revert(pos, seat, dice)
     raided(pos, seat, dice, log)
     calm_down(pos, seat)
@@ -116,6 +115,15 @@ def brew(pos: DominionPosition, seat: int) -> None:
     stock[staff.brewed] += made
     potions, weak, strong, deadly = stock
     pos.staff[seat] = tuple(staff._replace(potions=potions, weak=weak, strong=strong, deadly=deadly))
+
+
+def smith(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
+    """What the forge has made; and in a stronghold that stands, to which Armorers and Smiths come, what is neglected
+    without them (UWA-SPEC-2, UWA-SPEC-12, UWA-SPEC-13)."""
+    kept = house(pos, seat)
+    forging.make(pos, seat, kept, log)
+    if stands(pos, seat):
+        forging.neglect(pos, seat, kept, dice, log)
 
 
 def engineers_pay(pos: DominionPosition, seat: int) -> int:

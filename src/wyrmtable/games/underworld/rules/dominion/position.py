@@ -35,7 +35,7 @@ Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and he
 
 LEDGER = (
     "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
-    "stirred", "heirs", "learnt", "staff", "agents", "reports",
+    "stirred", "heirs", "learnt", "staff", "agents", "reports", "forge",
 )  # fmt: skip
 NUMBERS, GOLD, PLANS, GATES, LORD, CAUGHT, WARNED = range(7)  # what a report is about
 Report = tuple[int, int, int, int]  # the walls' hex, what it is about, what it says, the day
@@ -64,6 +64,20 @@ class Staff(NamedTuple):
     deadly: int = 0
 
 
+class Forge(NamedTuple):
+    """Armorers and Smiths in a house's service; what those make who are free (0: nothing); suits of armour, shields and
+    weapons that lie ready; and of this month men whose arms, and horses whose hooves nobody has looked after."""
+
+    armorers: int = 0
+    smiths: int = 0
+    makes: int = 0
+    suits: int = 0
+    shields: int = 0
+    weapons: int = 0
+    worn: int = 0
+    lame: int = 0
+
+
 class Ship(NamedTuple):
     """A vessel of a house: her kind, where she lies, whether she has her crew, and whether she has a captain."""
 
@@ -82,7 +96,7 @@ class DominionPosition:
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
         "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
-        "reports", "fleet", "ticks", "outcome", "steps",
+        "reports", "forge", "fleet", "sitting", "changed", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -133,7 +147,10 @@ class DominionPosition:
         self.staff: list[tuple[int, ...]] = [tuple(Staff())] * many
         self.agents: list[tuple[Agent, ...]] = [()] * many  # spies in their places
         self.reports: list[tuple[Report, ...]] = [()] * many  # what Sages and spies have told
+        self.forge: list[tuple[int, ...]] = [tuple(Forge())] * many
         self.fleet: list[tuple[tuple[int, ...], ...]] = [()] * many  # vessels (see `Ship`), for all to see
+        self.sitting = NOWHERE  # by mail: the house that goes on while its clock allows,
+        self.changed: list[tuple[int, int, int]] = []  # and what was changed ahead of others: hex, day, the house
         self.ticks = 0  # kinds of throws that a human referee wants to see first
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = [("turn",)]
@@ -158,7 +175,8 @@ class DominionPosition:
         self.siege, self.waiting = other.siege[:], other.waiting[:]
         self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
         self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
-        self.fleet = other.fleet[:]
+        self.forge, self.fleet = other.forge[:], other.fleet[:]
+        self.sitting, self.changed = other.sitting, other.changed[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
     def copy(self) -> DominionPosition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, SEEK, SOUGHT
+from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, KEPT, SEEK, SOUGHT
 from ...files.landboard import TOLD
 from ..land.evening import secret
 from . import exploring, hiring, household, lords, missions, passing, specialists
@@ -16,8 +16,9 @@ from .missions import ASSASSIN
 from .position import LORD, NOWHERE, NUMBERS, PLANS, DominionPosition, Staff
 
 SEARCH = 1_200  # the most that a week of notices and servants costs (UWA-HIRE-1)
-KEPT = 2  # of those who are sought the first stay in the house; the others go on missions
+LEARNED = 2  # of those who stay in the house the first are in `Staff`, the others in `Forge`
 HEALS = 1  # beside the die of a potion (UWA-MAG-4)
+BRIBED = (1,)  # a mission of somebody who is to be bribed
 NOTHING, PART, ALL_OF_IT = range(3)  # of a Sage's answer
 CITY = "Such people are found in a city only."
 TOWN = "Specialists are sought in towns."
@@ -33,7 +34,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     found += [ASK] if not silence(pos, seat) else []
     found += [DRINK] if staff.potions and pos.hurt[seat] else []
     found += [CORRUPT] if not unbribed(pos, seat) else []
-    return found + [DISMISS + who for who in range(KEPT) if staff[who]]
+    return found + [DISMISS + who for who in range(KEPT) if serving(pos, seat, who)]
 
 
 def refusal(pos: DominionPosition, seat: int, who: int) -> str:
@@ -104,20 +105,32 @@ def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log:
     pos.hurt[seat] = 0
     tell_all(log, "house-looks", pos.content.seats[seat])
     tell_to(log, only(seat), "house-sought" if came else "house-sought-in-vain", SOUGHT[who].capitalize(), cost)
-    if came and who < KEPT:
-        engage(pos, seat, who, 1)
-        pos.gold[seat] -= pos.content.ledger.specialists[SOUGHT[who]].pay
-    elif came:
-        if who == ASSASSIN:
-            missions.hire_one(pos, seat, dice)
-        missions.send(pos, seat, who, hex_, dice, log)
+    if came:
+        receive(pos, seat, who, hex_, dice, log)
     pass_on(pos, seat, WEEK, dice, log)
 
 
+def receive(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
+    """He has come: his first month's pay, or his mission's, and he stays or goes."""
+    if who < KEPT:
+        engage(pos, seat, who, 1)
+        pos.gold[seat] -= pos.content.ledger.specialists[SOUGHT[who]].pay
+        return
+    if who == ASSASSIN:
+        missions.hire_one(pos, seat, dice)
+    missions.send(pos, seat, who, hex_, dice, log)
+
+
+def serving(pos: DominionPosition, seat: int, who: int) -> int:
+    """How many of a trade are in the house's service."""
+    return pos.staff[seat][who] if who < LEARNED else pos.forge[seat][who - LEARNED]
+
+
 def engage(pos: DominionPosition, seat: int, who: int, count: int) -> None:
-    staff = list(pos.staff[seat])
-    staff[who] += count
-    pos.staff[seat] = tuple(staff)
+    rows, at = (pos.staff, who) if who < LEARNED else (pos.forge, who - LEARNED)
+    row = list(rows[seat])
+    row[at] += count
+    rows[seat] = tuple(row)
 
 
 def dismiss(pos: DominionPosition, seat: int, who: int, log: Log | None) -> None:
@@ -130,7 +143,7 @@ def target_picks(pos: DominionPosition, step: Step) -> Decision:
     seat, who = step[1], step[2]
     first = pos.content.names.places
     walls = missions.targets(pos, seat, who)
-    if step[3:]:
+    if step[3:4] == BRIBED:
         here = [hex_ for hex_ in walls if hex_ == pos.hex[seat] or pos.site(pos.hex[seat]) in SETTLEMENTS]
         return Decision(seat, [first + hex_ for hex_ in here], "Behind whose walls?", ("UWA-SPEC-10", "UWA-R307"))
     houses = [AGAINST + other for other in missions.marks(pos, seat)] if who == ASSASSIN else []
@@ -140,12 +153,15 @@ def target_picks(pos: DominionPosition, step: Step) -> Decision:
 
 
 def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """A house is written as a number below nothing."""
+    """A house is written as a number below nothing. Whoever was named beside men is looked for with them."""
     first = pos.content.names.places
-    if step[3:]:
-        pos.steps[:] = [("bribe", step[1], pick - first)]
+    goal = pick - first if pick >= first else missions.mark(pick - AGAINST)
+    if step[3:4] == BRIBED:
+        pos.steps[:] = [("bribe", step[1], goal)]
+    elif step[4:]:
+        pos.steps[:] = [("recruit", step[1], step[4], step[2], goal)]
     else:
-        seek(pos, step[1], step[2], pick - first if pick >= first else missions.mark(pick - AGAINST), dice, log)
+        seek(pos, step[1], step[2], goal, dice, log)
 
 
 def bribe_picks(pos: DominionPosition, step: Step) -> Decision:

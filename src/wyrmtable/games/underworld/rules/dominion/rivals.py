@@ -12,7 +12,7 @@ from ...files.landboard import FAR, HOME, TOWN, WOODS
 from ...files.monsters import Kind
 from ..land.encounters import ASHORE
 from ..land.outdoors import evasion
-from . import calendar, delving, linking, meeting, sieges, travelling, warring
+from . import delving, forging, linking, meeting, sieges, travelling, warring
 from .ending import HEROES, level
 from .position import NOWHERE, TROOPS, DominionPosition, creature_of
 from .warring import COURAGE, LESSON, ROUNDS
@@ -44,11 +44,11 @@ class Feud(NamedTuple):
         return self._replace(seat=self.foe, foe=self.seat, ours=self.theirs, theirs=self.ours, wavered=swapped)
 
 
-def present(pos: DominionPosition, seat: int) -> list[int]:
-    """Houses that are met by the one whose turn it is: not in towns, nor behind walls (UWA-CAL-5)."""
+def beside(pos: DominionPosition, seat: int) -> list[int]:
+    """Houses in the same place as the one whose turn it is: not in towns, nor behind walls (UWA-CAL-5)."""
     if pos.site(pos.hex[seat]) in INDOORS or travelling.sheltered(pos, seat):
         return []
-    others = [other for other in pos.playing() if other != seat and calendar.meet(pos.clock, pos.hex, seat, other)]
+    others = [other for other in pos.playing() if other != seat and pos.hex[other] == pos.hex[seat]]
     return [other for other in others if not travelling.sheltered(pos, other)]
 
 
@@ -165,9 +165,10 @@ def front(pos: DominionPosition, seat: int) -> Kind:
 
 
 def blows(pos: DominionPosition, seat: int, foe: int, feud: Feud, dice: Dice) -> int:
-    """Whoever has his walls before him is harder to hit (UWA-LAND-3)."""
+    """Whoever has his walls before him is harder to hit, whoever has worn arms easier (UWA-LAND-3, UWA-SPEC-12)."""
     cause = warring.STORM if feud.walled and foe == feud.home else warring.ROAD
-    return warring.our_blows(pos, seat, warring.behind_walls(front(pos, foe), cause), pos.soldiers(seat), dice)
+    kind, worn = warring.behind_walls(front(pos, foe), cause), (forging.worn(pos, foe), pos.soldiers(foe))
+    return warring.our_blows(pos, seat, kind, pos.soldiers(seat), dice, worn)
 
 
 def suffer(pos: DominionPosition, seat: int, fallen: int) -> None:

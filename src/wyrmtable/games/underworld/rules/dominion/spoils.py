@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import FIGHT_ON, HOSTS, USE_POISON, WITHDRAW
-from . import barony, clearing, delving, errands, linking, lords, passing, poisons, sieges
+from . import barony, clearing, delving, errands, linking, lords, mail, passing, poisons, sieges
 from .hoards import lair_worth
 from .position import DominionPosition
 from .warring import (
@@ -23,7 +23,6 @@ from .warring import (
     Fray,
     bury,
     fight,
-    force,
     suffer,
     their_blows,
 )
@@ -51,7 +50,7 @@ def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
         return
     kind = pos.content.land.book.kinds[fray.kind]
     if pick == WITHDRAW:
-        suffer(pos, seat, fray, their_blows(pos, kind, fray, force(pos, seat, fray) > 0, dice), dice)
+        suffer(pos, seat, fray, their_blows(pos, seat, kind, fray, dice), dice)
         verdict = LOST
     elif pick >= USE_POISON:
         at = pick - USE_POISON
@@ -83,6 +82,7 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
         sieges.stormed(pos, seat, fray, won, log)
     elif fray.cause == RAID and won:
         pos.raids = [raid for raid in pos.raids if raid[0] != pos.hex[seat]]
+        mail.alter(pos, seat, pos.hex[seat])
     elif fray.cause == BELOW and won:
         delving.guarded(pos, seat, dice, log)
     elif fray.cause == BELOW:

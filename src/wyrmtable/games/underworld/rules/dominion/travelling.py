@@ -14,12 +14,12 @@ from ..land import encounters
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
 from ..land.maker import within
 from ..land.travel import MARCHING_DAYS, cost, large
-from . import clearing, crews, errands, exploring, fleets, lords, meeting, passing
+from . import clearing, crews, errands, exploring, fleets, lords, mail, meeting, passing
 from .calendar import WEEK
 from .ending import HEROES
+from .meeting import HORSEMEN
 from .position import NOWHERE, DominionPosition, Ship
 
-HORSEMEN = (5, 6, 7)  # the kinds of men that ride
 CREW = 8  # people in a boat (UWA-NAV-2)
 WATERS = (RIVER, SWAMP)  # that boats go on (UWA-WMOVE-4)
 FAR_SIGHT = 2  # hexes that are told from the air
@@ -52,7 +52,10 @@ def heads(pos: DominionPosition, seat: int) -> int:
 
 
 def on_foot(pos: DominionPosition, seat: int) -> bool:
-    return any(pos.men[seat][kind] for kind in range(len(pos.men[seat])) if kind not in HORSEMEN)
+    """Some of them go on foot: men without horses, or whose horses are lame (UWA-SPEC-12)."""
+    return meeting.limping(pos, seat) or any(
+        pos.men[seat][kind] for kind in range(len(pos.men[seat])) if kind not in HORSEMEN
+    )
 
 
 def allowance(pos: DominionPosition, seat: int, way: int) -> int:
@@ -210,7 +213,8 @@ def ways(pos: DominionPosition, seat: int) -> list[int]:
         bends = (0,) if trek.veered or not trek.moved else (0, 1, 5)
         turns = [(trek.heading + bend) % 6 for bend in bends]
     near = [around[turn] for turn in turns if around[turn] != OFF]
-    return sorted([hex_ for hex_ in near if not pos.fog[hex_] or passable(pos, hex_, trek.way)])
+    free = [hex_ for hex_ in near if mail.closed_until(pos, seat, hex_) == NOWHERE]
+    return sorted([hex_ for hex_ in free if not pos.fog[hex_] or passable(pos, hex_, trek.way)])
 
 
 def passable(pos: DominionPosition, hex_: int, way: int) -> bool:

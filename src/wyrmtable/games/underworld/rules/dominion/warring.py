@@ -11,7 +11,7 @@ from wyrmtable.core import Dice, Log, only, tell_all, tell_to
 from ...files.monsters import Kind
 from ..land.encounters import Met
 from ..land.tasks import CURSE
-from . import errands
+from . import errands, forging
 from .ending import HEROES, level, mourn
 from .position import DominionPosition
 
@@ -19,7 +19,7 @@ FRONT, MOST_BLOWS = 40, 80  # men, and blows of monsters, that come to bear in a
 FALLEN = 3  # of six, when a house is beaten
 OUR_AC, HERO_AC = 5, 2
 KILLS = 4  # on a die
-WALLS, BEST_AC = 2, 2  # armour classes
+WALLS, BEST_AC, WORSE = 2, 2, 1  # armour classes
 ROUNDS = 12
 COURAGE = 8  # morale of hired men who follow a house
 ONE_DIE = 1
@@ -75,7 +75,7 @@ def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice, venom: Venom
     men = force(pos, seat, fray)
     felled, hits = struck(pos, seat, behind_walls(kind, fray.cause), men, dice)
     ours = felled + hits + (venom(fray, hits) if venom else 0)
-    theirs = their_blows(pos, kind, fray, men > 0, dice)
+    theirs = their_blows(pos, seat, kind, fray, dice)
     fray = fray._replace(left=max(fray.left - ours, 0), rounds=fray.rounds + 1)
     suffer(pos, seat, fray, theirs, dice)
     shaken = not fray.shaken and kind.morale > 0 and 2 * fray.left <= fray.full
@@ -104,29 +104,44 @@ def column(rank: int) -> int:
     return 1 if rank < 4 else 2 if rank < 7 else 3 if rank < 10 else 4
 
 
-def our_blows(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice) -> int:
-    """Hit dice that men and heroes take from the monsters in a round (UWA-CBT-7, UWA-CBT-12)."""
-    return sum(struck(pos, seat, kind, men, dice))
+def our_blows(
+    pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice, worn: tuple[int, int] = (0, 1)
+) -> int:
+    """Hit dice that men and heroes take from the others in a round (UWA-CBT-7, UWA-CBT-12); of those so many, of how
+    many, count an armour class worse (UWA-SPEC-12)."""
+    bare = min(men, FRONT) * worn[0] // max(worn[1], 1)
+    return sum(struck(pos, seat, kind, men, dice, bare))
 
 
-def struck(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice) -> tuple[int, int]:
-    """Of the men, and of the six."""
+def struck(pos: DominionPosition, seat: int, kind: Kind, men: int, dice: Dice, bare: int = 0) -> tuple[int, int]:
+    """Of the men, of whose blows some meet worn arms, and of the six."""
     combat, rank = pos.content.land.book.combat, level(pos, seat)
-    need = min(max(combat.to_hit_as_person(1, min(kind.ac, 9)), 2), 20)
     curse = CURSE if errands.cursed(pos, seat) else 0
-    hits = dice.hits(min(men, FRONT), 20, min(need + curse, 20), "UWA-CBT-12 to hit")
+
+    def need(column_: int, worse: int = 0) -> int:
+        return min(max(combat.to_hit_as_person(column_, min(kind.ac + worse, 9)), 2) + curse, 20)
+
+    hits = landed(dice, min(men, FRONT), need(1), bare, need(1, WORSE))
     felled = dice.hits(hits, 6, KILLS, "UWA-CBT-12 slain")
     blows = HEROES * (rank if kind.hd.weak else 1)
-    need = min(max(combat.to_hit_as_person(column(rank), min(kind.ac, 9)), 2), 20)
-    return felled, dice.hits(blows, 20, min(need + curse, 20), "UWA-CBT-3 heroes")
+    return felled, dice.hits(blows, 20, need(column(rank)), "UWA-CBT-3 heroes")
 
 
-def their_blows(pos: DominionPosition, kind: Kind, fray: Fray, men: bool, dice: Dice) -> int:
-    """Hits of the monsters: against men once for each die, against heroes by their attacks (UWA-CBT-7)."""
+def landed(dice: Dice, blows: int, need: int, bare: int, need_bare: int) -> int:
+    """Hits of so many blows, of which some meet men whose arms are worn (UWA-SPEC-12)."""
+    hits = dice.hits(blows - bare, 20, need, "UWA-CBT-12 to hit")
+    return hits + (dice.hits(bare, 20, need_bare, "UWA-CBT-12 to hit") if bare else 0)
+
+
+def their_blows(pos: DominionPosition, seat: int, kind: Kind, fray: Fray, dice: Dice) -> int:
+    """Hits of the monsters: against men once for each die, against heroes by their attacks (UWA-CBT-7); men whose arms
+    are worn get their part of the blows (UWA-SPEC-12)."""
+    men, combat = force(pos, seat, fray), pos.content.land.book.combat
     each = max(kind.attacks, fray.hd if fray.hd > ONE_DIE and men else 1)
-    number = -(-fray.left // fray.hd)
-    need = pos.content.land.book.combat.to_hit_as_creature(kind.hd, OUR_AC if men else HERO_AC)
-    return dice.hits(min(number * each, MOST_BLOWS), 20, min(max(need, 2), 20), "UWA-CBT-12 to hit")
+    blows = min(-(-fray.left // fray.hd) * each, MOST_BLOWS)
+    bare, ac = (blows * forging.worn(pos, seat) // men, OUR_AC) if men else (0, HERO_AC)
+    need, need_bare = [min(max(combat.to_hit_as_creature(kind.hd, ac + worse), 2), 20) for worse in (0, WORSE)]
+    return landed(dice, blows, need, bare, need_bare)
 
 
 def suffer(pos: DominionPosition, seat: int, fray: Fray, hits: int, dice: Dice) -> None:

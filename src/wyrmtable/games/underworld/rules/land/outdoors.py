@@ -20,7 +20,7 @@ from ...files.terms import (
     THEY_SURPRISE,
     WE_SURPRISE,
 )
-from .. import chase, magic, meeting, orders, talk
+from .. import chase, magic, meeting, orders, retinue, talk
 from ..throwing import throw
 from . import bands, travel
 from .castles import Castle, mounted, pursues
@@ -30,9 +30,10 @@ from .truth import code, ground
 
 RING = 3
 WARHORSE = "medium_horse"
-CLOAK = "invisibility_10_feet"
+ESCAPES = ("party", "band", "foe", "way")  # what a spell is aimed at that helps to get away (UWA-R173)
 SHARES = (25, 60)  # of the possible number, in hundredths
 HARD_GROUND = (WOODS, SWAMP)
+NO_MAGIC = (0, -1, -1)
 CAUGHT = 50
 GOES_ON = 3
 HORSE, GRIFFON = "light_horse", "griffon"  # explorers are lightly mounted (UWA-R172)
@@ -203,15 +204,22 @@ def evasion(
     return min(max(chance, 0), 100)
 
 
-def cloak(pos: LandPosition) -> int:
-    """Who could hide the whole party by magic, -1 for nobody (UWA-EVADE-2)."""
-    spell = pos.content.book.spells.number(CLOAK)
-    return next((who for who in pos.able() if magic.has(pos, who, spell)), -1)
+def escape(pos: LandPosition) -> tuple[int, int, int]:
+    """The least spell that helps a surprised party to get away, what it is and who has it; NO_MAGIC if there is none
+    (UWA-EVADE-2, UWA-R173)."""
+    known = pos.content.book.spells.known
+    found = [
+        (max(known[spell].mage, known[spell].cleric), spell, who)
+        for who in pos.able()
+        for spell in magic.prepared(pos, who)
+        if known[spell].aim in ESCAPES
+    ]
+    return min(found, default=NO_MAGIC)
 
 
 def chance_to_evade(pos: LandPosition) -> int:
     heads = pos.living()
-    hidden = pos.surprise == THEY_SURPRISE and cloak(pos) >= 0
+    hidden = pos.surprise == THEY_SURPRISE and escape(pos) != NO_MAGIC
     return evasion(
         pos.content.land.evade, heads, pos.throng, pos.possible, pos.surprise, ground(pos) == WOODS,
         our_speed(pos), their_speed(pos), hidden,
@@ -227,8 +235,9 @@ def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("parted",)]
         return
     away = dice.roll(100, "UWA-EVADE-1 evade") <= chance_to_evade(pos)
-    if pos.surprise == THEY_SURPRISE and cloak(pos) >= 0:
-        magic.spend(pos, cloak(pos), pos.content.book.spells.number(CLOAK), log)
+    _, spell, who = escape(pos)
+    if pos.surprise == THEY_SURPRISE and who >= 0:
+        magic.spend(pos, who, spell, log)
     tell_all(log, "land-evaded", "they lose you" if away else "they are after you")
     pos.steps[:] = [("parted",) if away else ("chase",)]
 
@@ -239,7 +248,7 @@ def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 def run(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """A hex in a random direction; whoever is faster may catch the party; another hex, and a die says whether they go
     on; until they give up or have it (UWA-WPURS-2)."""
-    if not pos.able():
+    if not retinue.led(pos):
         pos.steps[:] = [("lost",)]
         return
     for who in left_behind(pos):

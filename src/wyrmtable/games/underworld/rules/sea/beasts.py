@@ -13,7 +13,7 @@ from .swimming import armour_of, into_water
 
 HOLD, CLOSE, BENEATH = 10, 100, 50  # per cent; hundredths of an inch: within reach, and under a keel
 STEAM = 9  # inches
-LIFTED, LIFT_AC = 10, 5  # per cent of the crew; the armour class of a keel (UWA-SEA-3)
+LIFTED = 10  # per cent of the crew (UWA-SEA-3)
 TURNED_OVER = 2  # or less on a die: a small ship in the grip of an elemental (UWA-SEA-4)
 GREAT = 24  # hits of the largest snakes and squids (UWA-SEA-7)
 WRAPPED = {"wraps": 10, "crushes": 20}  # per cent of the hull a turn
@@ -64,7 +64,7 @@ def savage(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | N
         return
     ship = pos.grip[number] if pos.grip[number] in ships else ships[0]
     if "lifts" in beast.habits and rose_under(pos, number, ship):
-        lift(pos, number, ship, beast, dice, log)
+        lift(pos, number, ship, dice, log)
     for habit, deed in DEEDS.items():
         if habit in beast.habits and pos.state[ship] == AFLOAT:
             deed(pos, number, ship, dice, log)
@@ -80,11 +80,9 @@ def rose_under(pos: SeaPosition, number: int, ship: int) -> bool:
     return came_up and near_point(pos.x[number], pos.y[number], pos.outline(ship), BENEATH)
 
 
-def lift(pos: SeaPosition, number: int, ship: int, beast: Beast, dice: Dice, log: Log | None) -> None:
-    """An attack as at armour class 5; the ship lies dead in the water and loses a tenth of her crew; a boat turns over
+def lift(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) -> None:
+    """Any ship, without a throw: she lies dead in the water and loses a tenth of her crew; a boat turns over
     (UWA-SEA-3)."""
-    if dice.roll(20, "UWA-SEA-3 lift") < pos.content.combat.to_hit_as_creature(beast.dice, LIFT_AC):
-        return
     tell_all(log, "sea-lifted", pos.piece(number), pos.piece(ship))
     if pos.vessel(ship).frame == BOAT:
         capsize(pos, ship, dice, log)

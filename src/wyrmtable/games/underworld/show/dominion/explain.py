@@ -21,9 +21,11 @@ from ...files.dominioncampaign import (
     EVADE,
     EXPEDITION,
     FLY,
+    FORGE,
     HIRE,
     HOSTS,
     INVEST,
+    NOBODY_BESIDES,
     PASS_GATE,
     PAY,
     PAY_OFF,
@@ -52,11 +54,14 @@ from ...rules.dominion import (
     barony,
     building,
     delving,
+    forging,
+    founding,
     household,
     lords,
     meeting,
     missions,
     passing,
+    recruiting,
     sieges,
     specialists,
     travelling,
@@ -74,10 +79,15 @@ SIEGE = {
 }
 
 
-RULES = {"sage": "UWA-SPEC-6", "alchemist": "UWA-SPEC-1", "assassin": "UWA-SPEC-3", "spy": "UWA-SPEC-11"}
+RULES = {
+    "sage": "UWA-SPEC-6", "alchemist": "UWA-SPEC-1", "armorer": "UWA-SPEC-2", "smith": "UWA-SPEC-9",
+    "assassin": "UWA-SPEC-3", "spy": "UWA-SPEC-11",
+}  # fmt: skip
 DOES = {
     "sage": "He answers a question a week: on 5 to 8 in part, on 9 to 12 exactly.",
     "alchemist": "He makes two potions of healing a month, for 125 each, and studies poisons.",
+    "armorer": "One for every 50 fighters is obligatory; one beyond them makes arms.",
+    "smith": "One for every 50 horses of the men is obligatory; others help the Armorers.",
     "assassin": "He goes to the lord of a castle or to another house; taken alive, he talks on 1 to 3.",
     "spy": "Half of them are taken on, in one to four weeks; then each week 4 to 6 bring a true report, 1 ends it.",
 }
@@ -117,7 +127,7 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-MASS-1", "Figures of twenty on a field of their own; whoever falls there is lost.")]
     if step[0] == "target" and step[2] == missions.ASSASSIN and pick >= pos.content.names.places:
         return murder(pos, seat, pick - pos.content.names.places)
-    if step[0] == "target" and AGAINST <= pick < INVEST:
+    if step[0] == "target" and AGAINST <= pick < FORGE:
         return [
             Reason("UWA-SPEC-3", "60 in a hundred, less 5 for each level, and 10 for men, for walls, for warnings.")
         ]
@@ -125,8 +135,14 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return ventures(pos, seat, pick)
     if step[0] == "tax" and TAX <= pick < WAIT:
         return [levy(pos, seat, RATES[pick - TAX])]
+    if step[0] == "form" and pick >= pos.content.names.numbers:
+        return [form(pos, step[4], pick - pos.content.names.numbers)]
+    if step[0] == "besides" and SEEK <= pick < ASK:
+        return service(pos, pick)[1:]
     if step[0] != "act":
         return []
+    if FORGE <= pick < NOBODY_BESIDES:
+        return [smithy(pos, seat, pick)]
     if SEEK <= pick < SET_TAX:
         return service(pos, pick)
     if pick in WATER:
@@ -148,7 +164,7 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         gold, far = travelling.fare(pos, seat), travelling.allowance(pos, seat, AFLOAT)
         told = f"{far} hexes of river, a swamp counting for three; boats that are lacking cost {gold} gold pieces."
         return [Reason("UWA-WMOVE-1", told)]
-    if pick in acting.METHODS:
+    if pick in recruiting.METHODS:
         each = "two dice" if pick == HIRE else "a die"
         told = f"A week: {each} of 100 gold pieces, men by the size of a town, some dwarves or elves, and their arms."
         return [Reason("UWA-HIRE-2", told)]
@@ -199,6 +215,24 @@ def poison(pick: int) -> Reason:
         return Reason("UWA-SPEC-1", f"Two a month for each Alchemist who does not study, at {worth // 2} gold pieces.")
     gold, weeks, chance = specialists.research(pick - STUDY + 1, 1, True)
     return Reason("UWA-SPEC-14", f"{gold:,} gold pieces and {weeks} weeks for each {chance} in a hundred.")
+
+
+def form(pos: DominionPosition, at: int, number: int) -> Reason:
+    """What a work costs in that form, before the ground is counted."""
+    part = founding.forms(pos, at).get(number, building.Part(list(pos.content.ledger.works)[at]))
+    return Reason(
+        "UWA-BUILD-3" if part.feet else "UWA-BUILD-2", f"{building.price(pos.content.ledger, part):,} gold pieces."
+    )
+
+
+def smithy(pos: DominionPosition, seat: int, pick: int) -> Reason:
+    """What the free Armorers would make in a month with the assistants there are."""
+    armorers, smiths = forging.free(pos.content.ledger, passing.house(pos, seat))
+    if pick == FORGE:
+        return Reason("UWA-SPEC-2", "Those who lent a hand have no pay any more.")
+    each = specialists.MADE[forging.MADE[pick - FORGE - 1]]
+    told = f"{each} a month for each Armorer without duties, twice or three times with one or two free Smiths"
+    return Reason("UWA-SPEC-2", f"{told}; now free are {armorers} and {smiths}.")
 
 
 def service(pos: DominionPosition, pick: int) -> list[Reason]:

@@ -14,7 +14,7 @@ from ...rules.dominion.acting import SUM
 from ...rules.dominion.clearing import SEATS
 from ...rules.dominion.ending import HEROES
 from ...rules.dominion.passing import QUARTER, STALLS
-from ...rules.dominion.position import LORD, NOWHERE, NUMBERS, PLANS, TROOPS, DominionPosition, Staff
+from ...rules.dominion.position import LORD, NOWHERE, NUMBERS, PLANS, TROOPS, DominionPosition, Forge, Staff
 from ...rules.dominion.travelling import Trek
 from ...rules.dominion.warring import ALONE, Fray
 from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle, people
@@ -93,6 +93,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.learnt[seat] = 0
     world.staff[seat], world.agents[seat], world.reports[seat] = tuple(Staff()), (), ()
+    world.forge[seat] = tuple(Forge(armorers=rng.randrange(2), smiths=rng.randrange(2)))
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE
     world.stirred[seat] = max(world.clock[seat] - rng.randrange(QUARTER), 0)
     world.hurt[seat], world.heirs[seat] = rng.randrange(HEROES), rng.randrange(2)

@@ -22,9 +22,9 @@ from wyrmtable.core import (
     View,
 )
 
-from ...files.dominioncampaign import ENGINES, POISONS
+from ...files.dominioncampaign import ENGINES, FORGED, POISONS
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
-from ...rules.dominion import crews, ending, lords, missions, passing, poisons, sieges
+from ...rules.dominion import crews, ending, forging, household, lords, mail, missions, passing, poisons, sieges
 from ...rules.dominion.calendar import MONTH, YEAR
 from ...rules.dominion.lords import BESIEGED
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition, Ship, Staff
@@ -104,8 +104,19 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         cleric = Castle(*pos.castles[pos.steps[-1][2]]).group == "npc_cl"
         yield "The lord asks for", f"{toll} gold pieces" if toll else "a tenth of your money" if cleric else "a service"
     yield from _rings(pos)
+    yield from _closed(pos)
     for hex_, kind, number, _, due in pos.raids:
         yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
+
+
+def _closed(pos: DominionPosition) -> Iterator[tuple[str, str]]:
+    """By mail: places that were changed on a later day than the house has come to (UWA-CAL-5)."""
+    for hex_, day, house in pos.changed:
+        late = [seat for seat in pos.playing() if mail.closed_until(pos, seat, hex_) != NOWHERE]
+        if late:
+            whom = ", ".join(pos.content.seats[seat] for seat in late)
+            told = f"{pos.content.grid.names[hex_]}, by the {pos.content.seats[house]}, to the {whom}"
+            yield f"Closed until day {day}", told
 
 
 def _rings(pos: DominionPosition) -> Iterator[tuple[str, str]]:
@@ -211,6 +222,7 @@ def _service(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     staff, names = Staff(*pos.staff[seat]), pos.content.grid.names
     if staff.sages or staff.alchemists:
         yield "Specialists", f"Sages {staff.sages}, Alchemists {staff.alchemists}"
+    yield from _smithy(pos, seat)
     if staff.potions:
         yield "Potions of healing", str(staff.potions)
     if staff.studied:
@@ -224,6 +236,24 @@ def _service(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
         yield f"A Spy at {names[hex_]}", f"writes on day {due}"
     for report in sorted(pos.reports[seat]):
         yield f"News of {names[report[0]]}", f"{missions.said(pos, report)} (day {report[3]})"
+
+
+def _smithy(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
+    """Armorers and Smiths, those who are obligatory, what suffers without them, and what the forge makes."""
+    now, kept, ledger = forging.forge(pos, seat), passing.house(pos, seat), pos.content.ledger
+    if passing.stands(pos, seat) or now.armorers or now.smiths:
+        needed = household.armorers_needed(kept), household.smiths_needed(ledger, kept)
+        told = f"Armorers {now.armorers} of {needed[0]} that are obligatory, Smiths {now.smiths} of {needed[1]}"
+        yield "Smithy", told
+    if passing.stands(pos, seat):
+        for warning in household.warnings(ledger, kept, "lawful"):
+            yield "Warning", warning
+    if now.worn or now.lame:
+        yield "Neglected", f"{forging.worn(pos, seat)} men count an armour class worse, {now.lame} horses are lame"
+    if now.makes:
+        yield "Forge", f"{forging.output(pos, seat, kept)} {FORGED[now.makes - 1]} a month"
+    if now.suits or now.shields or now.weapons:
+        yield "Arms ready", f"{now.suits} suits of armour, {now.shields} shields, {now.weapons} weapons"
 
 
 def _vessel(pos: DominionPosition, ship: Ship) -> tuple[str, str]:

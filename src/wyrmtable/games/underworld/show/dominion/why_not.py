@@ -20,11 +20,14 @@ from ...files.dominioncampaign import (
     ENGINEERS,
     EXPEDITION,
     FLY,
+    FORGE,
     HAIL,
+    HAND_OVER,
     HIRE,
     HOSTS,
     INVEST,
     MARCH,
+    NOBODY_BESIDES,
     NOTICES,
     PASS_GATE,
     PAY_OFF,
@@ -49,7 +52,7 @@ from ...files.dominioncampaign import (
     WORKS,
 )
 from ...files.landboard import GATE
-from ...rules.dominion import fleets, poisons, retainers
+from ...rules.dominion import fleets, mail, poisons, retainers
 from ...rules.dominion.position import NOWHERE, DominionPosition
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.sieges import PRICES, besieger
@@ -104,6 +107,8 @@ ELSEWHERE = {
     "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
     "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
+    "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
+    "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
     "target": Reason("UWA-SPEC-13", "Say to whose walls he shall go."),
     "question": Reason("UWA-SPEC-6", "Ask of the land, or of a castle that is drawn and still its lord's."),
     "study": Reason("UWA-SPEC-14", "Say how many prices are paid: from one to five, as far as the gold goes."),
@@ -121,14 +126,19 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pos.steps[-1][0] != "act":
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
     later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
-    later = later or pick == STAY_ABOARD or USE_POISON <= pick < CORRUPT or AGAINST <= pick < INVEST
+    later = later or pick in (STAY_ABOARD, NOBODY_BESIDES) or USE_POISON <= pick < CORRUPT or AGAINST <= pick < FORGE
     later = (
         later or THAT_IS_ALL <= pick < SEEK or pick == ASK_LAND or pos.content.works <= pick < pos.content.bench.accept
     )
+    if HAND_OVER <= pick < INVEST:
+        return [Reason("UWA-CAL-4", "By mail a house that could act may be let go first, once; it is not handed back.")]
     if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]
     if pick >= pos.content.bench.accept:
         return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
+    until = mail.closed_until(pos, seat, pos.hex[seat])
+    if until != NOWHERE and pick not in (MARCH, BOATS, SAIL, FLY):
+        return [Reason("UWA-CAL-5", f"Another house was here on a later day: closed until day {until}.")]
     if pick in (MARCH, BOATS, SAIL, PASS_GATE) and besieger(pos, seat) != NOWHERE:
         return [SHUT_IN]
     at_a_gate = pick == PASS_GATE and pos.site(pos.hex[seat]) == GATE
@@ -168,6 +178,8 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return _service(pos, seat, pick)
     if SEEK_SEAMEN <= pick <= CORRUPT:
         return _venture(pos, seat, pick)
+    if FORGE <= pick < NOBODY_BESIDES:
+        return Reason("UWA-SPEC-2", "It takes an Armorer of the house at its stronghold; or that is made already.")
     if pick == RUMOURS:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
     if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:

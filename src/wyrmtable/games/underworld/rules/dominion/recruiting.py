@@ -1,0 +1,93 @@
+"""A week of notices and servants: men who accept are armed by their lord, and one specialist may be named besides
+(UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2)."""
+
+from __future__ import annotations
+
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+
+from ...files.dominioncampaign import HIRE, KEPT, NOBODY_BESIDES, NOTICES, SEEK, SERVANTS, SOUGHT
+from . import forging, hiring, household, passing, retainers, travelling
+from .calendar import WEEK
+from .founding import SETTLEMENTS
+from .position import NOWHERE, TROOPS, DominionPosition
+
+METHODS = {HIRE: "both", NOTICES: "notices", SERVANTS: "servants"}  # of looking for men (UWA-HIRE-1)
+NOBODY = -1
+
+
+def look_for_men(pos: DominionPosition, seat: int, pick: int) -> None:
+    """Where specialists could be sought, one may be named besides; else the week begins."""
+    pos.marched[seat] = 0
+    named = any(not retainers.refusal(pos, seat, who) for who in range(len(SOUGHT)))
+    pos.steps[:] = [("besides", seat, pick) if named else ("recruit", seat, pick, NOBODY, NOWHERE)]
+
+
+def besides_picks(pos: DominionPosition, step: Step) -> Decision:
+    """One specialist of those who can be sought here (UWA-HIRE-2)."""
+    named = [SEEK + who for who in range(len(SOUGHT)) if not retainers.refusal(pos, step[1], who)]
+    return Decision(step[1], sorted([NOBODY_BESIDES, *named]), "Who is sought besides the men?", ("UWA-HIRE-2",))
+
+
+def besides_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """For a mission it is said first to whom he shall go."""
+    _, seat, how = step
+    who = NOBODY if pick == NOBODY_BESIDES else pick - SEEK
+    mission = who >= KEPT
+    pos.steps[:] = [("target", seat, who, 0, how) if mission else ("recruit", seat, how, who, NOWHERE)]
+
+
+def recruit(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    """The week: behind walls it heals the six, elsewhere it is one of rest (UWA-R270)."""
+    _, seat, how, who, hex_ = step
+    pos.steps[:] = [("turn",)]
+    hire(pos, seat, dice, log, METHODS[how], who, hex_)
+    if travelling.sheltered(pos, seat):
+        pos.hurt[seat] = 0
+        passing.pass_time(pos, seat, WEEK, dice, log)
+    else:
+        travelling.encamp(pos, seat)
+
+
+def hire(
+    pos: DominionPosition,
+    seat: int,
+    dice: Dice,
+    log: Log | None,
+    how: str = "both",
+    who: int = NOBODY,
+    hex_: int = NOWHERE,
+) -> None:
+    """Dwarves and elves may come, too. Whoever was named has his pay first; then those who accept are armed, as far as
+    the money goes, and who wants more has half a month's pay in hand (UWA-HIRE-1, UWA-HIRE-2, UWA-LOY-2, UWA-MEN-2).
+    """
+    settlement, wanted = SETTLEMENTS[pos.site(pos.hex[seat])], "" if who == NOBODY else SOUGHT[who]
+    week = hiring.search(pos.content.ledger, settlement, how, wanted, dice)
+    pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
+    tell_all(log, "house-looks", pos.content.seats[seat])
+    if wanted:
+        came = week.applicants.get(wanted, 0)
+        tell_to(log, only(seat), "house-sought" if came else "house-sought-in-vain", wanted.capitalize(), week.cost)
+        if came:
+            retainers.receive(pos, seat, who, hex_, dice, log)
+    joined = sum([enlist(pos, seat, kind, hiring.share(week, TROOPS[kind]), dice) for kind in range(len(TROOPS))])
+    tell_to(log, only(seat), "house-hired", joined, week.cost)
+
+
+def enlist(pos: DominionPosition, seat: int, kind: int, count: int, dice: Dice) -> int:
+    """How many of a kind join: one offer to all of them, and arms for each, first those that lie ready (UWA-LOY-2)."""
+    if not count:
+        return 0
+    answer = household.offer(0, 0, dice)
+    if answer < household.WANTS_MORE:
+        return 0
+    line, people = passing.hired_as(TROOPS[kind])
+    more = pos.content.ledger.men[line].halves[people] // 4 if answer == household.WANTS_MORE else 0
+    able = 0
+    while able < count and pos.gold[seat] >= (price := forging.arm(pos, seat, kind) + more):
+        pos.gold[seat] -= price
+        forging.hand_out(pos, seat, kind)
+        able += 1
+    men = [pos.troop(seat, each) for each in range(len(TROOPS))]
+    men[kind] += able
+    pos.men[seat] = tuple(men)
+    return able

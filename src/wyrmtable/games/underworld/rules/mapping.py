@@ -1,0 +1,68 @@
+"""Treasure maps: each shows the room of one hoard that is really there and that nobody has looted (UWA-MAG-1)."""
+
+from __future__ import annotations
+
+from ..files.encounters import MAPS
+from ..files.terms import MAP_KIND, MAP_PLACE, SIZE
+from ..position import Position
+from . import drawing, halls
+from .charting import put_down
+from .stocking import Stock
+from .throwing import throw
+from .truth import storey_at
+
+TO_TREASURE, TO_MAGIC, TO_BOTH = range(len(MAPS))
+ALL_MAGIC = 4  # of the worth of a hoard: what comes before it is treasure
+Place = tuple[int, int, int]  # floor, room, first square
+
+
+def study(pos: Position) -> None:
+    """A map has come into somebody's hands: what it leads to is thrown for, then where that lies."""
+    throw(pos, MAP_KIND, 1, 100)
+
+
+def use_map_kind(pos: Position, total: int, more: int) -> None:
+    """To treasure, to something magic, or to both (UWA-MAG-1)."""
+    throw(pos, MAP_PLACE, 1, 100, 0, pos.content.book.treasure.maps.at(total))
+
+
+def use_map_place(pos: Position, total: int, more: int) -> None:
+    """One hoard of those that it may lead to; if there is none left, whoever follows it comes too late (UWA-R340)."""
+    found = leads(pos, more)
+    if not found:
+        return
+    floor, room, anchor = found[total % len(found)]
+    held = storey_at(pos, floor)
+    pos.charted.append(tuple(halls.of_stock(floor, anchor, held.stock[room])))
+    copy_out(pos, floor, held.level.room_squares(room))
+
+
+def leads(pos: Position, kind: int) -> list[Place]:
+    """The placed hoards of all levels that nobody has seen; when there are none, the treasure of any such room."""
+    known = {(row[0], row[1]) for row in (*pos.halls, *pos.charted)}
+    placed, others = list[Place](), list[Place]()
+    for floor in range(pos.content.floors):
+        made = storey_at(pos, floor)
+        for room, held in enumerate(made.stock):
+            anchor = made.level.rooms.find(room)
+            if (floor, anchor) not in known and holds(held, kind):
+                (placed if held.placed else others).append((floor, room, anchor))
+    return placed or others
+
+
+def holds(held: Stock, kind: int) -> bool:
+    """Whether a room holds what such a map leads to."""
+    treasure, magic = any(held.worth[:ALL_MAGIC]), any(held.worth[ALL_MAGIC:])
+    return (treasure or kind == TO_MAGIC) and (magic or kind == TO_TREASURE)
+
+
+def copy_out(pos: Position, floor: int, squares: list[int]) -> None:
+    """The room is drawn on the sheet of its level, where it lies in truth; on a sheet of its own if something else is
+    drawn there."""
+    was = pos.floor, pos.pen, pos.told, pos.flown
+    pos.floor, pos.pen, pos.told, pos.flown = floor, floor, pos.content.depth(floor), []
+    fresh = not any(pos.seen[floor * SIZE + square] for square in squares)
+    if fresh and any(drawing.is_drawn(pos, floor, square) for square in squares):
+        drawing.new_sheet(pos, squares[0])
+    put_down(pos, squares)
+    pos.floor, pos.pen, pos.told, pos.flown = was
