@@ -60,17 +60,19 @@ def test_what_must_be_in_hand(gold: int, offered: int) -> None:
     assert sum(text.startswith("notices") for text in texts(pos)) == offered
 
 
-def test_three_go_along_and_nobody_flies() -> None:
-    """UWA-R263, UWA-R324: three at most; whoever rides griffons hires nobody."""
+def test_as_many_as_can_be_paid_and_nobody_flies() -> None:
+    """UWA-R263, UWA-R324: all who come and can be armed, without horses; whoever rides griffons hires nobody."""
     pos = in_town(gold=5_000)
     pos.travel = ON_WING
     assert "notices" not in texts(pos)
     pos.travel, pos.pending = ON_FOOT, None
     notices(pos, *WEEK)
-    for more in ((), (), QUIET):  # after the third nobody else can be made an offer
-        pick(pos, "hire-heavy-foot", 5, 5, 4, *more)
-    assert (pos.purse(), pos.day) == (5_000 - 300 - 3 * 70, 8)
-    assert "notices" not in texts(pos)
+    for _ in range(5):
+        pick(pos, "hire-heavy-foot", 5, 5, 4)
+    assert (len(pos.men), pos.purse()) == (5, 5_000 - 300 - 5 * 70)
+    pos.gold = [69, *[0] * 10]
+    pick(pos, "hire-crossbowman", 5, 5, 4, *QUIET)  # for a sixth of the heavy foot, or another, the gold does not reach
+    assert (len(pos.men), pos.day) == (6, 8)
 
 
 def test_driven_out_of_town() -> None:

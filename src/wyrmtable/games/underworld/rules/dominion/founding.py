@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import THAT_IS_ALL
+from ...files.dominioncampaign import MOST_THROWN, THAT_IS_ALL
 from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
 from . import building, mail, passing
 from .building import Part
@@ -82,12 +82,11 @@ def works_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Lo
 
 
 def forms(pos: DominionPosition, at: int) -> dict[int, Part]:
-    """What a work of the list can be ordered as: a tower by its tens of feet, others single or double; nothing for
-    those that have one form alone (UWA-BUILD-2, UWA-BUILD-3)."""
+    """What a work of the list can be ordered as: a tower by tens of feet, to as many as there are buttons for, others
+    single or double; nothing for those that have one form alone (UWA-BUILD-2, UWA-BUILD-3)."""
     name, work = list(pos.content.ledger.works.items())[at]
     if work.feet:
-        tens = range(building.LOWEST // building.STEP, building.HIGHEST // building.STEP + 1)
-        return {ten: Part(name, 1, ten * building.STEP) for ten in tens}
+        return {tens: Part(name, 1, tens * building.STEP) for tens in range(1, MOST_THROWN + 1)}
     return {SINGLE: Part(name), DOUBLE: Part(name, double=True)} if work.double else {}
 
 

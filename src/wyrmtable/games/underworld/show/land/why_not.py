@@ -51,7 +51,7 @@ MORNING = {
     TAVERNS: Reason("UWA-RUMOR-1", "News is had in towns; a round costs up to 70 gold pieces, and they know no more."),
     **dict.fromkeys(
         (HIRE_NOTICES, HIRE_BOTH),
-        Reason("UWA-HIRE-1", "Men are looked for in towns, with 600 or 1,200 gold pieces; three go along, none fly."),
+        Reason("UWA-HIRE-1", "Men are looked for in towns, with 600 or 1,200 gold pieces; nobody is hired to fly."),
     ),
     SAGE: Reason("UWA-SPEC-6", "In towns, with 500 gold pieces; and he serves Fighting-Men only."),
     RAISE: Reason("UWA-WLD-2", "A Patriarch lives in the far town, and raises the dead for 5,000 gold pieces."),
