@@ -2,9 +2,10 @@
 
 `python bench/load.py` starts a server of its own on loopback (SQLite, synchronous FULL) and prints durable picks per
 second and latencies, once as fast as it goes and once at a fixed rate. The server is a process of its own, the load
-generator another. With `--servers` several processes serve one PostgreSQL, and tables are spread over them; since they
-share the machine's cores with the load generator, what counts is then how many picks they make for each second of
-processor time that the busiest of them uses: with a core for each, that is what they would make in a second.
+generator another. With `--postgres` it is a PostgreSQL of its own instead. With `--servers` several processes serve one
+PostgreSQL, and tables are spread over them; since they share the machine's cores with the load generator, what counts
+is then how many picks they make for each second of processor time that the busiest of them uses: with a core for each,
+that is what they would make in a second.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -30,6 +32,8 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 import uvloop
+
+from postgres import own_postgres
 
 SERVER = """
 import sys
@@ -337,8 +341,9 @@ async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
     watchers = arguments.connections // arguments.games - 2
     tally, results = Tally(), {}
     with tempfile.TemporaryDirectory() as folder:
-        database = arguments.database or str(Path(folder) / "load.db")
         async with contextlib.AsyncExitStack() as stack:
+            own = stack.enter_context(own_postgres()) if arguments.postgres else str(Path(folder) / "load.db")
+            database = arguments.database or own
             game = arguments.game.partition("/")[0]
             servers = [await stack.enter_async_context(server(database, game)) for _ in range(arguments.servers)]
             tables = []
@@ -364,9 +369,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=200.0, help="picks per second of the second stretch")
     parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own, in a temporary folder")
     parser.add_argument("--servers", type=int, default=1, help="processes on one PostgreSQL")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    gc.disable()  # or picks would seem to take as long as this process looks for garbage
     results = uvloop.run(run(arguments))
     if arguments.json:
         print(json.dumps(results))

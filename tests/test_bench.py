@@ -75,10 +75,21 @@ def test_ratios_are_to_the_chess_beside_or_that_of_the_round(peers: ModuleType) 
     assert found["boardgame.io tic-tac-toe"] == [0.5, 0.25]
     assert found["toy/barrow"] == [3.0, 6.0]
     assert peers.table(rates_)[-2:] == [
-        "| toy/barrow | 30 | 4.50 | 3.00 | 6.00 |  |",
-        "| toy/barrow, compiled | 60 | 9.00 | 6.00 | 12.00 | 2.00 |",
+        "| boardgame.io tic-tac-toe | 5 | 0.38 (0.25 to 0.50) |  |  |",
+        "| toy/barrow | 30 | 4.50 (3.00 to 6.00) | 9.00 (6.00 to 12.00) | 2.00 |",
     ]
 
 
 def test_without_chess_there_are_no_ratios(peers: ModuleType) -> None:
-    assert peers.table({"toy/barrow": [(30.0, 0.0)]})[-1] == "| toy/barrow | 30 | - | - | - |  |"
+    assert peers.table({"toy/barrow": [(30.0, 0.0)]})[-1] == "| toy/barrow | 30 | - |  |  |"
+
+
+def test_what_is_compiled_already_is_not_built_again(
+    peers: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(peers.subprocess, "run", lambda command, check, env: asked.append(env["WYRMTABLE_COMPILE"]))
+    peers.build(tmp_path, ["underearth"])
+    assert asked == []
+    peers.build(tmp_path / "fast", ["underearth", "glory"])
+    assert asked == ["underearth glory"]

@@ -26,15 +26,24 @@ FOR_A_GAME, AT_LEAST = 300, 30  # examined of a game in every run, shared out am
 SEED = "golden"
 
 SCENES = [(name, scenario) for name in SHELF for scenario in game(name).scenarios()]
+OF_A_GAME = [check for check in CHECKS if check.name == "tools"]  # they are the same in all of its scenarios
+OF_A_SCENE = [check for check in CHECKS if check not in OF_A_GAME]
 RECORDS = [(name, path) for name in SHELF for path in sorted((TESTS / "cases" / name / "records").glob("*.wyrm"))]
 
 
 @pytest.mark.parametrize(("name", "scenario"), SCENES)
 def test_laws(name: str, scenario: str) -> None:
     share = max(AT_LEAST, min(ENTRIES, FOR_A_GAME // len(game(name).scenarios())))
-    report = run(game(name), entries=share, scenarios=[scenario])
+    report = run(game(name), entries=share, scenarios=[scenario], checks=OF_A_SCENE)
     assert report.broken == []
     assert report.entries >= share
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_laws_of_tools(name: str) -> None:
+    report = run(game(name), entries=1, scenarios=[next(iter(game(name).scenarios()))], checks=OF_A_GAME)
+    assert report.broken == []
+    assert len(report.rows) == 1
 
 
 @pytest.mark.full

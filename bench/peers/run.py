@@ -4,9 +4,12 @@ Every contestant is a process of its own and counts its own CPU time. In each ro
 Python plays chess beside itself, in short slices in turn, so that a machine that changes its pace slows both alike; its
 ratio is taken to that, boardgame.io's to the chess of its round. Ratios are shown as median, lowest and highest.
 `--tools FOLDER` is where the peers' packages lie (pip and npm fetch them there once); without it only python-chess is
-compared, if it is installed beside us. `--compiled FOLDER` is where the rules lie as native code (`make test-fast` puts
-them into `.fast`): then every game plays once more with these, right after it has played without, and the last column
-tells by how much it gains. A peer that cannot be had is named, not counted.
+compared, if it is installed beside us. `--compiled FOLDER` is where the rules lie as native code (built there once, in
+minutes; a C compiler is needed): then every game plays once more with these, right after it has played without, and
+the last columns tell how fast that is and by how much it gains. A peer that cannot be had is named, not counted. Last
+comes what doubling units and map costs (`bench/growth.py`). Everything at once, as the README has it:
+
+    python bench/peers/run.py --tools .peers --compiled .fast --seconds 0.3
 """
 
 from __future__ import annotations
@@ -62,10 +65,26 @@ def prepare(folder: Path) -> tuple[str, bool]:
             install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", line]
             if subprocess.run(install, check=False, stderr=subprocess.DEVNULL).returncode:
                 print(f"{line} cannot be had here.", file=sys.stderr)
+    return str(python), fetch_boardgame(folder)
+
+
+def fetch_boardgame(folder: Path) -> bool:
+    """Fetches boardgame.io, unless it is there already, and puts what plays with it beside it; whether it is there."""
     if not (folder / "node_modules").exists() and shutil.which("npm"):
         shutil.copy(HERE / "package.json", folder / "package.json")
-        subprocess.run(["npm", "install", "--silent", "--no-audit"], cwd=folder, check=False)
-    return str(python), (folder / "node_modules" / "boardgame.io").exists()
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--prefer-offline"], cwd=folder, check=False)
+    for path in HERE.glob("*.mjs"):
+        shutil.copy(path, folder / path.name)
+    return (folder / "node_modules" / "boardgame.io").exists()
+
+
+def build(folder: Path, games: list[str]) -> None:
+    """The rules as native code, unless they lie there already."""
+    if folder.exists():
+        return
+    root, setting = HERE.parent.parent, os.environ | {"WYRMTABLE_COMPILE": " ".join(games)}
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*install, "--target", str(folder), str(root)], check=True, env=setting)
 
 
 def contestants(games: list[str], tools: Path | None, compiled: Path | None) -> list[Contestant]:
@@ -76,8 +95,6 @@ def contestants(games: list[str], tools: Path | None, compiled: Path | None) -> 
     if tools is not None:
         found += [Contestant(name, (python, theirs, name)) for name in THEIRS]
     if tools is not None and javascript:
-        for path in HERE.glob("*.mjs"):
-            shutil.copy(path, tools / path.name)
         found.append(Contestant(JAVASCRIPT, ("node", str(tools / "boardgame.mjs"))))
     for name in games:
         for each in sorted(registry.game(name).scenarios({}).values(), key=lambda scenario: scenario.learn):
@@ -92,6 +109,7 @@ def play(field: list[Contestant], rounds: int, seconds: float) -> Rates:
     """The rates of everybody who can play. (The first round also finds out who can.)"""
     rates: Rates = {each.name: [] for each in field}
     for number in range(rounds):
+        print(f"round {number + 1} of {rounds}", file=sys.stderr)
         for each in field:
             if each.name in rates:
                 found = each.rate(seconds, number)
@@ -112,20 +130,25 @@ def ratios(rates: Rates) -> dict[str, list[float]]:
     return found
 
 
+def spread(found: list[float]) -> str:
+    """The median, and between what the rounds lay."""
+    return f"{median(found):.2f} ({min(found):.2f} to {max(found):.2f})" if found else "-"
+
+
 def table(rates: Rates) -> list[str]:
-    """A Markdown table of medians and of the ratios."""
+    """A Markdown table: medians and ratios, one line for each game, plain and compiled side by side."""
     lines = [
-        f"| self-play at random | decisions/s | x {MEASURE} | lowest | highest | x plain |",
-        "|---|---:|---:|---:|---:|---:|",
+        f"| self-play at random | decisions/s | x {MEASURE} | compiled: x {MEASURE} | x plain |",
+        "|---|---:|---:|---:|---:|",
     ]
     times = ratios(rates)
     for name, row in rates.items():
-        plain = times.get(name.removesuffix(COMPILED), []) if name.endswith(COMPILED) else []
-        gains = [compiled / slower for compiled, slower in zip(times[name], plain, strict=True)] if plain else []
-        found = times[name]
-        told = [f"{value:.2f}" for value in (median(found), min(found), max(found))] if found else ["-"] * 3
-        gain = f"{median(gains):.2f}" if gains else ""
-        lines.append(f"| {name} | {median(rate for rate, _ in row):,.0f} | {' | '.join(told)} | {gain} |")
+        if name.endswith(COMPILED):
+            continue
+        fast = times.get(name + COMPILED, [])
+        gains = [compiled / plain for compiled, plain in zip(fast, times[name] if fast else [], strict=True)]
+        told = f"{spread(fast)} | {median(gains):.2f}" if gains else " | "
+        lines.append(f"| {name} | {median(rate for rate, _ in row):,.0f} | {spread(times[name])} | {told} |")
     return lines
 
 
@@ -135,14 +158,19 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of each measurement")
     parser.add_argument("--tools", type=Path, help="where the peers' packages lie or are fetched to")
-    parser.add_argument("--compiled", type=Path, help="where the compiled rules lie")
+    parser.add_argument("--compiled", type=Path, help="where the compiled rules lie or are built")
     parser.add_argument("--json", action="store_true", help="the rates of every round as JSON after the table")
     asked = parser.parse_args()
     if asked.tools is not None:
         asked.tools.mkdir(parents=True, exist_ok=True)
-    field = contestants(asked.games or list(registry.SHELF), asked.tools, asked.compiled)
+    games = asked.games or list(registry.SHELF)
+    if asked.compiled is not None:
+        build(asked.compiled, games)
+    field = contestants(games, asked.tools, asked.compiled)
     rates = play(field, asked.rounds, asked.seconds)
-    print("\n".join(table(rates)))
+    print("\n".join(table(rates)), flush=True)
+    print(flush=True)
+    subprocess.run([sys.executable, str(HERE.parent / "growth.py")], check=False)
     if asked.json:
         print(json.dumps(rates))
 

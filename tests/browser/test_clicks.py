@@ -9,10 +9,18 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
 from .fights import HOLLOW, Campaign, State, sit_down, texts
-from .player import ENTERED_OR_ASKED, Player
+from .player import ENTERED_OR_ASKED, SCREENS, Player
 
 COUNT = "() => { window.presses = 0; addEventListener('pointerdown', () => { window.presses += 1; }, true); }"
-MOVERS = """() => [...document.querySelectorAll(".token.legal")].map((node) => node.dataset.pick)"""
+MOVERS = """() => {
+  const frame = document.querySelector("div.frame");
+  const seen = (node) => {
+    const box = node.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return frame.contains(top);
+  };
+  return [...document.querySelectorAll(".token.legal")].filter(seen).map((node) => node.dataset.pick);
+}"""
 GROUND = """() => {
   const frame = document.querySelector("div.frame").getBoundingClientRect();
   for (const glow of document.querySelectorAll(".glow:not(.warned)")) {
@@ -59,27 +67,46 @@ def declaring(state: State) -> bool:
     return "declar" in state["view"]["phase"] and bool(state["decision"].get("places"))
 
 
-def test_a_turn_of_pursuit_takes_nine_clicks(person: NewPlayer) -> None:
-    """Three moves and the end of the phase; at another table one attack from the choice of its target."""
-    ann = person()
-    marching = Campaign(ann.page.context, ann.base)
+def marched(player: Player) -> int:
+    """The clicks of three moves and the end of the phase."""
+    marching = Campaign(player.page.context, player.base)
     marching.to_march()
-    sit_down(ann, marching.id)
-    ann.page.evaluate(COUNT)
-    march(ann, 3)
-    ann.page.locator(".option[data-pick=end-phase]").click()
-    moved = clicks(ann)
+    sit_down(player, marching.id)
+    player.put_drawer_away()
+    player.page.evaluate(COUNT)
+    march(player, 3)
+    player.page.locator(".option[data-pick=end-phase]").click()
+    return clicks(player)
 
+
+def attacked(player: Player, fighting: Campaign, target: str) -> int:
+    """The clicks of one attack: its target, and everybody, which is in sight then. The target is taken back."""
+    sit_down(player, fighting.id)
+    player.put_drawer_away()
+    player.page.evaluate(COUNT)
+    press(player, player.page.locator(f".glow[data-place='{target}']"))
+    expect(player.page.locator(".option[data-pick=all]")).to_be_in_viewport(ratio=1)
+    counted = clicks(player) + 1
+    player.post(f"/api/tables/{fighting.id}/undo?seat={fighting.seat}", {"expected": player.entry()})
+    return counted
+
+
+def test_a_turn_of_pursuit_takes_nine_clicks(person: NewPlayer) -> None:
+    """Three moves and the end of the phase; at another table one attack from the choice of its target. On every screen,
+    in one light or the other."""
+    ann = person()
     fighting = Campaign(ann.page.context, ann.base)
     state = fighting.play(Random(5), declaring)
-    sit_down(ann, fighting.id)
-    ann.page.evaluate(COUNT)
     target = texts({"places": state["decision"]["places"]})[0]
+    for (width, height), light in zip(SCREENS.values(), ("light", "dark", "light"), strict=True):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]  # one of the two
+        moved, fought = marched(ann), attacked(ann, fighting, target)
+        assert moved + fought <= 9, (width, height, moved, fought)
+    sit_down(ann, fighting.id)
     press(ann, ann.page.locator(f".glow[data-place='{target}']"))
-    everybody = ann.page.locator(".option[data-pick=all]")
-    if everybody.is_visible():
-        press(ann, everybody)
-    assert moved + clicks(ann) <= 9, (moved, clicks(ann))
+    press(ann, ann.page.locator(".option[data-pick=all]"))
+    expect(ann.page.locator(".arrow, .dice-tray .die").first).to_be_attached()  # it counts, without another question
 
 
 def test_a_turn_in_the_hollow(person: NewPlayer) -> None:

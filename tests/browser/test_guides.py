@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer, serving
-from .player import Player, scenario_titled
+from .player import LIGHTS, SCREENS, Player, scenario_titled
 
 QUICK = """localStorage.setItem("wyrmtable", '{"ask": "never", "pace": "none"}')"""
 
@@ -28,6 +28,7 @@ GUIDED = {  # and whether the game is played out: the others go on for hundreds 
     "The Simple Dungeon": False,
     "The Expedition": True,
 }
+LOOKS = [(screen, light) for light in LIGHTS for screen in SCREENS]
 READ = """() => {
   const guide = document.querySelector(".guide");
   return guide && !guide.hidden ? [guide.querySelector("header small").textContent, guide.dataset.do] : null;
@@ -52,22 +53,39 @@ def obeyed(player: Player, wish: str) -> None:
         player.page.get_by_role("status", name="Guide").get_by_role("button", name="Go on").click()
 
 
+def read(player: Player) -> None:
+    """A step that was just said is in sight, with what to do next."""
+    guide = player.page.get_by_role("status", name="Guide")
+    expect(guide.locator(".guide-words")).to_be_in_viewport()
+    guide.locator("footer").scroll_into_view_if_needed()
+    expect(guide.locator(".guide-do, .primary").first).to_be_in_viewport()
+
+
+def turn_to(player: Player, screen: str, light: Literal["light", "dark"]) -> None:
+    width, height = SCREENS[screen]
+    player.page.set_viewport_size({"width": width, "height": height})
+    player.page.emulate_media(color_scheme=light)
+
+
 @pytest.mark.parametrize("scenario", GUIDED)
 def test_a_guide_is_walked_to_its_end(person: NewPlayer, scenario: str) -> None:
     """Reading, and doing what it says, goes on from step to step until the last but one; where it is silent, the
     captain is asked. The last is said when the game is over: played out, or given up where that would take too long.
-    None of the counted steps is missing."""
+    None of the counted steps is missing. From step to step the screen is another one, in the light or in the dark."""
     ann = person()
     ann.page.add_init_script(QUICK)  # odds before a pick are looked at elsewhere
     game, found = scenario_titled(ann.base, scenario)
     table = ann.post("/api/tables", {"game": game["id"], "scenario": found["id"], "guide": True})
     ann.go(f"/table/{table['id']}")
     expect(ann.page.get_by_role("status", name="Guide")).to_be_visible()
-    told = list[str]()
+    told, looks = list[str](), LOOKS * 20
     while not ann.over():
         ann.my_turn()
         says, wish = ann.page.evaluate(READ) or ("", "")
-        told += [says] if says and says not in told else []
+        if says and says not in told:
+            told += [says]
+            read(ann)
+            turn_to(ann, *looks.pop())
         if says:
             obeyed(ann, wish)
         elif not GUIDED[scenario] and at_last_but_one(told):

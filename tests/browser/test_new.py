@@ -162,7 +162,8 @@ OBEYED = """async () => {
   const groups = [{ pick: "band", title: "The band", members: ["guard.1", "guard.2"] }];
   const table = { id: "no table", game: "toy" };
   const asked = { view: { phase: "", groups }, decision: { prompt: "Who?", picks } };
-  const room = { stage, table, n: 4, taken: { n: -1, text: "" }, ...asked };
+  const decide = { reveal: () => undefined };
+  const room = { stage, decide, table, n: 4, taken: { n: -1, text: "" }, ...asked };
   const book = new GuideBook(room);
   book.guide = { title: "A guide", steps };
   book.turn();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -74,25 +75,57 @@ def test_the_map_grows(person: NewPlayer) -> None:
     assert ann.errors == []
 
 
-def test_whoever_is_met_is_in_sight(person: NewPlayer) -> None:
-    """The board of the meeting is turned up, and looked at where everybody stands, large enough to be read."""
-    ann = person(390, 844)
-    table = ann.post("/api/tables", {"game": "underworld", "scenario": "expedition", "guide": True})["id"]
-    ann.go(f"/table/{table}")
-    ann.my_turn()
-    guide = ann.page.request.get(f"{ann.base}/api/games/underworld/guides/expedition").json()
+def guided(player: Player) -> str:
+    """The path of a guided expedition that begins."""
+    return f"/table/{player.post('/api/tables', {'game': 'underworld', 'scenario': 'expedition', 'guide': True})['id']}"
+
+
+def led(player: Player, path: str, until: Callable[[dict[str, Any]], bool]) -> None:
+    """By requests all is done as the guide says until such a moment comes."""
+    guide = player.page.request.get(f"{player.base}/api/games/underworld/guides/expedition").json()
     for wish in [step["do"] for step in guide["steps"] if "do" in step]:
-        state = state_of(ann, f"/table/{table}")
-        if state["view"]["phase"] == "Surprise":
-            break
-        ann.post(f"/api/tables/{table}/pick?seat=0", {"pick": wish, "expected": state["n"]})
+        state = state_of(player, path)
+        if until(state):
+            return
+        player.post(f"/api{path.replace('table', 'tables')}/pick?seat=0", {"pick": wish, "expected": state["n"]})
+    raise AssertionError("Such a moment never came.")
+
+
+def test_very_many_actions_leave_room_for_all_else(person: NewPlayer) -> None:
+    """Somebody searches a room in twenty ways: on a phone they are looked through in their place, each can be pressed,
+    and the guide beneath is read."""
+    ann = person(390, 844)
+    path = guided(ann)
+    led(ann, path, lambda state: len(state["decision"].get("options", [])) > 18)
+    ann.go(path)
+    ann.my_turn()
+    guide, options = ann.page.get_by_role("status", name="Guide"), ann.page.locator(".ask .option")
+    for _ in ann.in_every_look():
+        expect(guide.locator("h2")).to_be_in_viewport(ratio=1)
+        expect(guide.locator(".guide-words")).to_be_in_viewport()
+        for option in (options.first, options.last):
+            option.click(trial=True)
+            expect(option).to_be_in_viewport(ratio=0.9)
+        assert ann.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
+
+
+def test_whoever_is_met_is_in_sight(person: NewPlayer) -> None:
+    """The board of the meeting is turned up, and looked at where everybody stands, large enough to be read. It does not
+    matter how a phone is held."""
+    ann = person(390, 844)
+    path = guided(ann)
+    ann.go(path)
+    ann.my_turn()
+    led(ann, path, lambda state: str(state["view"]["phase"]) == "Surprise")
     expect(ann.page.get_by_role("tab", name="The meeting")).to_have_attribute("aria-selected", "true")
     expect(ann.page.locator(".token[data-place='10-ft'], .token[data-pick^=foe-]")).to_have_count(6)
-    for counter in ann.page.locator(".token").all():
-        expect(counter).to_be_in_viewport(ratio=0.9)
-    box = ann.page.locator(".token").last.bounding_box()
-    assert box
-    assert box["width"] > 24
+    for width, height in ((390, 844), (844, 390)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        for counter in ann.page.locator(".token").all():
+            expect(counter).to_be_in_viewport(ratio=0.9)
+        box = ann.page.locator(".token").last.bounding_box()
+        assert box
+        assert box["width"] > 24
 
 
 def test_the_desk(person: NewPlayer) -> None:

@@ -86,6 +86,8 @@ def test_all_that_is_asked_is_in_sight_however_the_screen_is_turned(person: NewP
     for _ in ann.in_every_look():
         ann.put_drawer_away()
         ann.page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")
+    ann.page.set_viewport_size({"width": 390, "height": 600})  # the board has the same proportions, and is smaller
+    ann.page.wait_for_function(f"() => ({OUT_OF_SIGHT})() === 0")
     goal, seat = texts({"places": state["decision"]["places"]})[-1], state["view"]["seat"]
     ann.post(f"/api/tables/{campaign.id}/pick?seat={seat}", {"pick": goal, "expected": state["n"]})
     expect(ann.page.locator(".trail .way")).to_have_attribute("points", re.compile(r"\S+ \S+ \S+"))

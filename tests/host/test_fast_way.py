@@ -10,6 +10,7 @@ from io import BufferedRWPair
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
 from pydantic import ValidationError
 from sqlalchemy import Connection, Engine, event, select
@@ -19,7 +20,7 @@ from wyrmtable.checks import fords, toy
 from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
 from wyrmtable.host import fastpath, writer
 from wyrmtable.host.bulk import Additions, Changes, Written, straight
-from wyrmtable.host.database import JOURNAL, Journal, migrate, open_for_writing
+from wyrmtable.host.database import CHANNEL, JOURNAL, Journal, migrate, open_for_writing
 from wyrmtable.host.entries import AddEntries, Progress
 from wyrmtable.host.requests import PickRequest, PlainPick, read_pick
 from wyrmtable.host.schema import entries, people, snapshots
@@ -289,6 +290,19 @@ def test_a_short_way_that_fails_leaves_nothing(start: Start, database: str) -> N
         connection.rollback()
         assert straight(connection, jobs[1:])
         assert "{}" in connection.execute(select(snapshots.c.body)).scalars().all()
+
+
+def test_other_processes_are_told_of_entries_and_of_nothing_else(start: Start, postgres_database: str) -> None:
+    """A new table and a replay are nobody's news, and nothing is said without a word."""
+    with psycopg.connect(postgres_database, autocommit=True) as ear:
+        server = start(postgres_database)
+        ann = Player(server.url)
+        ear.execute(f"LISTEN {CHANNEL}")
+        table = ann.table("me", "me")
+        ann.play_out(table, Random(2))
+        ann.call("GET", f"/api/tables/{table}/frames")  # waits until its replay is kept
+        heard = [told.payload for told in ear.notifies(timeout=1.0)]
+    assert set(heard) == {f"{server.server.tables.origin} {table} entry"}
 
 
 def test_the_journal_is_written_back_as_fast_as_it_fills() -> None:

@@ -7,7 +7,7 @@ nobody have only the second half. Interrupts, retreats that displace others, tra
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from .decision import Decision, Outcome, Reason
 from .dice import Dice
@@ -33,22 +33,30 @@ class Ending(Stacked, Protocol):
 S = TypeVar("S", bound=Stacked)
 E = TypeVar("E", bound=Ending)
 
+Picks = Callable[[S, Step], Decision | Outcome]
+Take = Callable[[S, Step, int, Dice, Log | None], None]
+Run = Callable[[S, Step, Dice, Log | None], None]
+After = Callable[[S], None]  # what is done once a step has been carried out
 
-class Asking(NamedTuple, Generic[S]):
+
+class Asking(Generic[S]):
     """A step that asks a seat. `picks` may also answer with an Outcome: then the game is over. `take` carries out a
     pick; it pops or replaces its own step when it is done. `phase` is what people call this part of the turn; without
     one the step belongs to that of the step below it."""
 
-    picks: Callable[[S, Step], Decision | Outcome]
-    take: Callable[[S, Step, int, Dice, Log | None], None]
-    phase: str = ""
+    __slots__ = ("after", "phase", "picks", "take")
+
+    def __init__(self, picks: Picks[S], take: Take[S], phase: str = "", after: After[S] | None = None) -> None:
+        self.picks, self.take, self.phase, self.after = picks, take, phase, after
 
 
-class Running(NamedTuple, Generic[S]):
+class Running(Generic[S]):
     """A step that asks nobody: `run` does it and pops or replaces its own step."""
 
-    run: Callable[[S, Step, Dice, Log | None], None]
-    phase: str = ""
+    __slots__ = ("after", "phase", "run")
+
+    def __init__(self, run: Run[S], phase: str = "", after: After[S] | None = None) -> None:
+        self.run, self.phase, self.after = run, phase, after
 
 
 Table = Mapping[str, Asking[S] | Running[S]]
@@ -61,15 +69,19 @@ def settle(table: Table[S], pos: S, dice: Dice, log: Log | None) -> Decision | O
         step = pos.steps[-1]
         code = table[step[0]]
         if isinstance(code, Running):
-            code.run(pos, step, dice, log)
-            continue
-        decision = code.picks(pos, step)
-        if isinstance(decision, Outcome) or len(decision.picks) != 1 or not decision.manner.swallowed:
-            pos.pending = decision
-            return decision
-        if log is not None and isinstance(log, Watching):
-            log.forced(decision.picks[0])
-        code.take(pos, step, decision.picks[0], dice, log)
+            run = code.run
+            run(pos, step, dice, log)
+        else:
+            picks, done = code.picks, code.take
+            decision = picks(pos, step)
+            if isinstance(decision, Outcome) or len(decision.picks) != 1 or not decision.manner.swallowed:
+                pos.pending = decision
+                return decision
+            if isinstance(log, Watching):
+                log.forced(decision.picks[0])
+            done(pos, step, decision.picks[0], dice, log)
+        if (after := code.after) is not None:
+            after(pos)
 
 
 def take(table: Table[S], pos: S, pick: int, dice: Dice, log: Log | None) -> None:
@@ -77,8 +89,10 @@ def take(table: Table[S], pos: S, pick: int, dice: Dice, log: Log | None) -> Non
     step = pos.steps[-1]
     code = table[step[0]]
     assert isinstance(code, Asking), "only an asking step can be current between picks"
-    pos.pending = None
-    code.take(pos, step, pick, dice, log)
+    pos.pending, done = None, code.take
+    done(pos, step, pick, dice, log)
+    if (after := code.after) is not None:
+        after(pos)
     settle(table, pos, dice, log)
 
 
@@ -115,22 +129,8 @@ def halting(table: Table[E]) -> Table[E]:
 
 def _halting(code: Asking[E] | Running[E]) -> Asking[E] | Running[E]:
     if isinstance(code, Running):
-        done = code.run
-
-        def run(pos: E, step: Step, dice: Dice, log: Log | None) -> None:
-            done(pos, step, dice, log)
-            if pos.outcome:
-                halt(pos)
-
-        return code._replace(run=run)
-    taken = code.take
-
-    def take(pos: E, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-        taken(pos, step, pick, dice, log)
-        if pos.outcome:
-            halt(pos)
-
-    return code._replace(take=take)
+        return Running(code.run, code.phase, halt)
+    return Asking(code.picks, code.take, code.phase, halt)
 
 
 def _over(pos: Ending, step: Step) -> Outcome:

@@ -198,10 +198,13 @@ def carry_out(connection: Connection, statements: Sequence[Statement], said: Seq
             raise
         return
     parts = ", ".join(f"part{number} AS ({text})" for number, (text, _) in enumerate(statements))
-    values = chain(*(statement.values for statement in statements), (CHANNEL, _lines(said)))
+    values = list(chain(*(statement.values for statement in statements)))
     driver.autocommit = True
     try:
-        driver.execute(f"WITH {parts} SELECT pg_notify(%s, %s)", list(values))
+        if said:
+            driver.execute(f"WITH {parts} SELECT pg_notify(%s, %s)", [*values, CHANNEL, _lines(said)])
+        else:
+            driver.execute(f"WITH {parts} SELECT 1", values)
     finally:
         driver.autocommit = False
 

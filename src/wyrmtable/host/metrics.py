@@ -65,14 +65,14 @@ def _gauges(server: Server) -> Iterator[str]:
         yield f"{name} {value}"
 
 
-def resident(process: int | str = "self") -> int:
-    """Bytes of memory a process occupies; 0 where the system does not tell, or the process has ended."""
+def resident() -> int:
+    """Bytes of memory that this process occupies; 0 where the system does not tell."""
     if sys.platform != "linux":
         return 0
     import os
 
     try:
-        with open(f"/proc/{process}/statm", encoding="ascii") as told:
+        with open("/proc/self/statm", encoding="ascii") as told:
             return int(told.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
         return 0

@@ -10,6 +10,7 @@ import threading
 import time
 import webbrowser
 from dataclasses import replace
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -28,6 +29,7 @@ from .storage import kept_up
 GRACE = 3  # seconds open streams get to end when the server stops
 TURN = 0.001  # seconds for which a thread that builds a large game may keep the others waiting
 OPEN_FILES = 65_536
+CALM = 1.0  # seconds without anything written, after which nobody is in the middle of something
 KEEP_ALIVE = 75  # seconds an idle connection is kept: longer than proxies keep theirs
 
 
@@ -72,7 +74,13 @@ class TableServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         loop = asyncio.get_running_loop()
-        self._cares = [loop.create_task(kept_up(care)) for care in (self._doorway.watch, look_at_everything)]
+        cares = (self._doorway.watch, partial(look_at_everything, self._is_calm))
+        self._cares = [loop.create_task(kept_up(care)) for care in cares]
+
+    def _is_calm(self) -> bool:
+        """Whether nobody has done anything for a moment that had to be written down."""
+        server: Server | None = getattr(self._app.state, "server", None)
+        return server is None or server.storage.writer.rested > CALM
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         server: Server | None = getattr(self._app.state, "server", None)

@@ -39,3 +39,4 @@ class Result(msgspec.Struct, frozen=True):
     code: str = ""
     seats: tuple[str, ...] = ()  # those there are, if others were filled
     more: bool = False
+    memory: int = 0  # bytes that the worker occupies then

@@ -31,6 +31,7 @@ from .beginning import Beginning, begin, begin_next, look_at
 from .drawing import animation, bare_board, picture_for, single_page, still, thumbnail
 from .errors import shortened
 from .frames import frames_json, replay_body, stored_frames
+from .metrics import resident
 from .stored import follow, play_again, rebuild
 from .tasks import KEPT, KEPT_ENTRIES, Result, Task, ToolForm
 
@@ -271,7 +272,8 @@ def main() -> None:
     worker = Worker()
     while True:
         task = msgspec.msgpack.decode(tasks.get(), type=Task)
-        body = msgspec.msgpack.encode(result_of(worker, task))
+        result = result_of(worker, task)
+        body = msgspec.msgpack.encode(msgspec.structs.replace(result, memory=resident()))
         out.write(len(body).to_bytes(4, "big") + body)
         out.flush()
 

@@ -18,7 +18,6 @@ import msgspec
 
 from ..core import BadSetup
 from .errors import Refused, TookTooLong, WorkerEnded, WorkFailed
-from .metrics import resident
 from .queueing import Asker, Queue, Rank
 from .stored import StoredGame
 from .tasks import KEPT, Result, Task
@@ -149,7 +148,7 @@ class Workers:
                 worker = await self._hire()
                 await worker.ask(Task("hello", word=_module(task)), START)
             result = await self._send(worker, task, seconds + GRACE)
-            if worker.done >= JOBS or resident(worker.process.pid) > FULL:
+            if worker.done >= JOBS or result.memory > FULL:
                 await self._dismiss(worker)
             else:
                 self._idle.append(worker)

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -55,6 +56,7 @@ class Writer:
         self._queue: deque[_Task | None] = deque()
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()  # rung when something was put into it
         self._given: list[_Task] = []
+        self._last = time.monotonic()
         self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="wyrm-writer", daemon=True)
         self._thread.start()
@@ -63,6 +65,11 @@ class Writer:
     def waiting(self) -> int:
         """How many jobs wait."""
         return len(self._queue) + len(self._given)
+
+    @property
+    def rested(self) -> float:
+        """Seconds since the last job was given."""
+        return time.monotonic() - self._last
 
     def submit(self, job: Job[T]) -> asyncio.Future[T]:
         """The job's result, once it is durable; its error, if it was rolled back."""
@@ -75,6 +82,7 @@ class Writer:
         done when all those have been told whose jobs were written together."""
         if not self._given:
             self._loop.call_soon(self._hand_over)
+            self._last = time.monotonic()
         self._given.append(_Task(job, then))
 
     def _hand_over(self) -> None:

@@ -10,7 +10,7 @@ from tests.cases.glory.test_kalaman import castle
 from tests.cases.glory.test_maelstrom import before_it
 from tests.cases.glory.test_marvels import drawn
 from wyrmtable.games.glory.files.scenarios import HIGHLORD, WHITESTONE
-from wyrmtable.games.glory.position import ABOARD
+from wyrmtable.games.glory.position import ABOARD, WHIRLED
 from wyrmtable.games.glory.rules.reach import Reach
 from wyrmtable.games.glory.rules.setup import stands
 from wyrmtable.games.glory.rules.ships import courses
@@ -143,13 +143,41 @@ def test_a_nation_is_not_placed_below_armies_of_the_enemy() -> None:
 
 
 def test_armies_merge_aboard_a_citadel() -> None:
-    """DOG-1.4, DOG-R62: those aboard are a stack in their hex; with armies below they are not."""
+    """DOG-1.4, DOG-R6: those aboard are in one hex, with each other and with armies below, not with the next hex."""
     table = castle("3513", "draconian.1", "draconian.2").put("3513", "draconian.3").put("3412", "palanthus_inf.1")
     table.deplete("draconian.1", "draconian.2", "draconian.3").go("replacements", "highlord")
-    assert not table.legal("draconian.3")
-    table.pick("draconian.1")
+    table.pick("draconian.1", "draconian.2")
     assert (table.at("draconian.1"), table.at("draconian.2")) == ("aboard", "pool")
     assert not table.pos.depleted[table.piece("draconian.1")]
+    table = castle("3513", "draconian.1").put("3513", "draconian.3").put("3514", "draconian.4")
+    table.put("3412", "palanthus_inf.1").deplete("draconian.1", "draconian.3", "draconian.4")
+    table.go("replacements", "highlord")
+    assert not table.legal("draconian.4")
+    table.pick("draconian.3")
+    assert (table.at("draconian.3"), table.at("draconian.1")) == ("3513", "pool")
+
+
+def test_armies_merge_aboard_ships_of_one_hex() -> None:
+    """DOG-1.4, DOG-R6: two ships in one hex, with each other and with an army in that port; not with a ship in the next
+    waters, nor in the Maelstrom, which is no hex of theirs."""
+    afloat = [(f"mithas_ship.{n}", f"mithas_inf.{n}") for n in (1, 2, 3)]
+    for spots, merged in ((("4648", "4648", "4649"), [1, 2]), (("4648", "4649", "4647"), [])):
+        table = Table("open-war").put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1")
+        for spot, (ship, army) in zip(spots, afloat, strict=True):
+            table.ship(spot, ship, carries=[army]).deplete(army)
+        table.go("replacements", "highlord")
+        asked = table.asked == "replacements"
+        assert [n for n in (1, 2, 3) if asked and table.legal(f"mithas_inf.{n}")] == merged
+    table = Table("open-war").put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1")
+    port = table.content.land.names[min(table.content.lanes.sea_ports)]
+    table.put(port, "mithas_inf.2").ship(port, "mithas_ship.1", carries=["mithas_inf.1"])
+    table.deplete("mithas_inf.1", "mithas_inf.2").go("replacements", "highlord").pick("mithas_inf.1")
+    assert (table.at("mithas_inf.1"), table.at("mithas_inf.2")) == ("aboard", "pool")
+    table = Table("open-war").put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1")
+    for ship, army in afloat[:2]:
+        table.ship("4648", ship, carries=[army]).deplete(army)
+        table.pos.take(table.piece(ship), WHIRLED)
+    assert table.go("replacements", "highlord").asked != "replacements"
 
 
 # -- returns -----------------------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ class Played(NamedTuple):
 
 
 ON_GRIFFONS = (("travel", "griffons"), ("referee", "yes"))
+HEROES = (("level", "8"),)
 ONE_HOUSE, TWO_HOUSES = (("players", "1"),), (("players", "2"),)
 SKY, SEA = ": the sky is won, ", ": the battle is won, "
 
@@ -125,9 +126,9 @@ PLAYED = (
     Played("siege-lifted", "siege", "", 0, "the siege is lifted."),
     Played("siege-yielded", "siege", "", 0, "the castle is yielded."),
     Played("siege-given-up", "siege", "quit captain", 1, "Besiegers: the day is given up."),
-    Played("expedition-medal", "expedition", "captain", 45, " come home: 1000 points."),
-    Played("expedition-benighted", "expedition", "captain:rest", 1, "The day is over, and nobody has come out"),
-    Played("season-ransomed", "season", "", 0, "They took a ransom and let you go."),
+    Played("expedition-medal", "expedition", "captain", 35, " come home: 1000 points."),
+    Played("expedition-benighted", "expedition", "random:rest", 2959, "The day is over, and nobody has", HEROES),
+    Played("season-ransomed", "season", "random", 5335, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 24, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
     Played("barony-water", "barony", "random random", 4, ": a battle on the water.", TWO_HOUSES),

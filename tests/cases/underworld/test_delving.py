@@ -450,7 +450,7 @@ def test_medals() -> None:
 def test_what_a_medal_is_measured_by() -> None:
     """UWA-GAME-1: the captain goes down into the same dungeon, each time with other luck; whoever gave up or was still
     below at night has carried nothing out, and in a season or a meeting there are no medals."""
-    match = Match(GAME, Setting("expedition"), seed="6")
+    match = Match(GAME, Setting("expedition"), seed="5")
     assert medals.medals(match, None) == medals.TOO_EARLY
     runs = medals.reference(GAME, match.setting, match.position.number, 4)
     assert len(set(runs)) > 1

@@ -238,6 +238,23 @@ def test_the_household_sheet() -> None:
     assert "905 GP a month" in texts(desk("household"))
     assert "1 smith." in texts(desk("household"))
     assert "3 armorers are obligatory" in texts(desk("household", specialists=""))
+    assert "1 smith is obligatory" in texts(desk("household", specialists=""))
+
+
+def test_neglect_and_forge_on_the_sheet() -> None:
+    """UWA-TOOL-16, UWA-SPEC-12, UWA-SPEC-2: dice for those whom nobody looks after; what two free Armorers make with a
+    free Smith each; neither where everybody is served."""
+    assert not [part for part in desk("household").parts if part.id in ("neglect", "forge")]
+    neglect = next(part for part in desk("household", specialists="").parts if part.id == "neglect")
+    assert (len(neglect.dice), "of 120 men" in neglect.text, "of 20 horses" in neglect.text) == (2, True, True)
+    forge = next(part for part in desk("household", specialists="5 armorers\n3 smiths").parts if part.id == "forge")
+    assert forge.text == "4 suits of armour, or 12 shields, or 20 weapons a month."
+
+
+def test_investments_are_made_in_thousands() -> None:
+    """UWA-TOOL-19, UWA-BARONY-6: 500 gold pieces are no investment."""
+    with pytest.raises(BadSetup, match="in thousands"):
+        desk("barony", investments="500 farming")
 
 
 def test_hiring_sheet() -> None:

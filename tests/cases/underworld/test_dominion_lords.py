@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ALL, Asking, Decision, Dice, RandomDice, ScriptedDice
+from wyrmtable.games.underworld.files.dominioncampaign import TREACHERY
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, SITE
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import errands, lords, passing, spoils, travelling, warring
+from wyrmtable.games.underworld.rules.dominion import errands, lords, passing, sieges, spoils, travelling, warring
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 from wyrmtable.games.underworld.rules.dominion.sequence import STEPS
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
@@ -164,6 +165,20 @@ def test_hailing(men: int, number: int, met: bool) -> None:
     assert "hail" in asked(pos)
     travelling.hail(pos, FIRST, RandomDice(Random(1)), None)
     assert (pos.steps[-1][0] == "lord") is met
+
+
+@pytest.mark.parametrize(("until", "unrest"), [(28, 5), (0, 0)])
+def test_guests_who_turn_on_their_host(until: int, unrest: int) -> None:
+    """UWA-ANGRY-2: who buys a traitor in the castle whose guest he is breaks hospitality, five points of unrest; a
+    guest of last month does not."""
+    pos = before()
+    pos.hex[FIRST] = pos.castles[AT][0]
+    lords.settle(pos, pos.hex[FIRST], FIRST, FRIEND, until)
+    sieges.act(pos, FIRST, TREACHERY, ScriptedDice(1, 1, 100), None)
+    assert pos.unrest[FIRST] == unrest
+    assert not lords.guests(pos, FIRST)
+    sieges.break_faith(pos, FIRST)
+    assert pos.unrest[FIRST] == unrest
 
 
 # -- the joust ---------------------------------------------------------------------------------------------------------

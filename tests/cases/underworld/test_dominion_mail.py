@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from wyrmtable.core import Decision, Setting, complete
 from wyrmtable.core.dice import Dice, ScriptedDice
 from wyrmtable.games.underworld.files.landboard import CLEAR, ENTERED, HOME, SITE
@@ -10,7 +13,7 @@ from wyrmtable.games.underworld.rules.dominion import acting, clearing, mail, tr
 from wyrmtable.games.underworld.rules.dominion.calendar import YEAR
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 
-from .test_dominion_campaign import FIRST, LAND_7, NO_DICE, SECOND, act, throws
+from .test_dominion_campaign import FIRST, LAND_7, NO_DICE, SECOND, act, campaign, found, throws
 
 A, B = FIRST, SECOND
 
@@ -161,3 +164,24 @@ def test_without_the_option() -> None:
     assert not pos.content.by_mail
     mail.alter(pos, A, pos.hex[A])
     assert (pos.changed, mail.others(pos, A), pos.sitting) == ([], [], -1)
+
+
+def test_nothing_is_tied_to_real_time() -> None:
+    """UWA-R322, UWA-CAL-3, UWA-CAL-4: no option ties clocks to the world's weeks, and no rule reads one."""
+    choices = [choice.id for scenario in GAME.scenarios().values() for choice in scenario.choices]
+    assert ("async" in choices, "realtime" in choices) == (True, False)
+    rules = Path(acting.__file__).parents[1]
+    imports = [line for file in rules.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()]
+    assert not [line for line in imports if re.match(r"\s*(import|from) (time|datetime)\b", line)]
+
+
+def test_engineers_and_trainers_are_at_hand() -> None:
+    """UWA-R323, UWA-SPEC-4, UWA-SPEC-5, UWA-SPEC-13: as many Engineers as are ordered come at once, and a trainer with
+    the animals; nobody throws for them."""
+    pos = campaign()
+    found(pos, 10_000)
+    pos.hex[A], pos.ordered[A] = pos.seat_hex[A], 25_000
+    act(pos, "engineers-3")
+    assert (pos.engineers[A], pos.clock[A]) == (3, 1)
+    act(pos, "raise")
+    assert pos.ready[A] > pos.clock[A] == 2

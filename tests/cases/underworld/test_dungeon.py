@@ -8,8 +8,8 @@ from wyrmtable.games.underworld.files.content import Book, read_book
 from wyrmtable.games.underworld.rules.digging import FEWEST, MOST
 from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch, make_storey, nothing_known, plan
 from wyrmtable.games.underworld.rules.level import DOORS, PASSAGES, ROCK, ROOM, SECRET, WALL, neighbours, reach
+from wyrmtable.games.underworld.rules.lodging import HOARDS, ROOMS, Rooms
 from wyrmtable.games.underworld.rules.lurkers import MOST_TRAPS, TRAPS
-from wyrmtable.games.underworld.rules.stocking import HOARDS
 from wyrmtable.games.underworld.rules.ways import SLOPE, STAIRS, STUB, ends
 
 IN_EVERY_RUN, IN_FULL = 20, 1_000
@@ -131,3 +131,39 @@ def test_a_level_is_made_when_somebody_comes_there(number: int, book: Book) -> N
         assert alone._replace(ways=()) == there._replace(ways=())
         assert [ends(way, at + 1) for way in alone.ways] == [ends(way, at + 1) for way in there.ways]
         assert any(way.low_square < 0 for way in alone.ways)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_room_is_stocked_when_somebody_looks(number: int, book: Book) -> None:
+    """UWA-GEN-2, UWA-STK-2: who lives where is settled with the level; what else a room holds comes from a number of
+    its own, so that it matters neither when nor after which others it is looked into."""
+    made = plan(1, number, 3, ())
+    for at in range(3):
+        first, second = [make_storey(made, at, book, nothing_known()).stock for _ in range(2)]
+        assert isinstance(first, Rooms)
+        assert isinstance(second, Rooms)
+        many = len(first)
+        assert first.found == [None] * many
+        kinds = [first.kind(room) for room in range(many)]
+        assert [first[room] for room in range(many)] == [second[room] for room in reversed(range(many))][::-1]
+        assert [room.kind for room in first] == kinds
+        assert [room for room in range(many) if first[room].placed] == list(filter(first.placed, range(many)))
+
+
+def test_rooms_of_a_level_differ(book: Book) -> None:
+    """UWA-GEN-2: no two rooms share a number, on one level or on two."""
+    seeds = [Rooms(1, 1, number, book).number * ROOMS + room + 1 for number in (0, 1, 2) for room in range(ROOMS - 1)]
+    assert len(set(seeds)) == len(seeds)
+    held = [room for number in range(4) for room in make_batch(1, number, book).stocks[0] if room.kind < 0]
+    assert len({room.dressing for room in held}) > 20
+
+
+def test_whoever_lived_there_leaves_furniture(book: Book) -> None:
+    """UWA-STK-5, UWA-STK-8, UWA-STK-9: a room whose slime lies in a passage instead, or that is one too many, is an
+    empty room like others, with odd things in it."""
+    seen = 0
+    for number in range(60):
+        made = make_batch(4, number, book)
+        seen += len(made.slimes)
+        assert all(1 <= room.dressing.bit_count() <= 3 for rooms in made.stocks for room in rooms if room.kind < 0)
+    assert seen > 60, "more than one level in three has from its own die"

@@ -23,6 +23,7 @@ from wyrmtable.games.underworld.rules import (
     flight,
     halls,
     lights,
+    lodging,
     magic,
     meeting,
     orders,
@@ -381,7 +382,7 @@ def test_24_every_room_is_thrown_for() -> None:
         pos = below()
         dungeon = truth.dungeon(pos)
         level, entrance = dungeon.levels[depth - 1], dungeon.entrances[depth - 1]
-        stocks = [stocking.stock(level, depth, entrance, seed, pos.content.book) for seed in range(40)]
+        stocks = [lodging.stock(level, depth, entrance, seed, pos.content.book) for seed in range(40)]
         assert any(rooms[level.rooms[entrance]].kind >= 0 for rooms in stocks) == lived_in
 
 

@@ -190,8 +190,9 @@ def taken(*spells: str) -> LandPosition:
 
 @pytest.mark.parametrize(
     ("spells", "spent"),
-    [((), None), (("detect_magic",), None), (("sleep",), "sleep"), (("haste", "phantasmal_forces"), "phantasmal_forces"),
-     (("invisibility_10_feet",), "invisibility_10_feet"), (("wall_of_fire",), "wall_of_fire")],
+    [((), None), (("detect_magic",), None), (("sleep",), "sleep"),
+     (("haste", "phantasmal_forces"), "phantasmal_forces"), (("invisibility_10_feet",), "invisibility_10_feet"),
+     (("wall_of_fire",), "wall_of_fire")],
 )  # fmt: skip
 def test_w15_some_form_of_magic(spells: tuple[str, ...], spent: str | None) -> None:
     """LETTER-W15, UWA-EVADE-2, UWA-R173: no chance for the surprised but by magic; the least spell is cast."""

@@ -21,9 +21,9 @@ from wyrmtable.games.underworld.rules.level import (
     looks,
     reach,
 )
+from wyrmtable.games.underworld.rules.lodging import out_of_the_way
 from wyrmtable.games.underworld.rules.maker import grow
 from wyrmtable.games.underworld.rules.routes import crossed, leaving
-from wyrmtable.games.underworld.rules.stocking import out_of_the_way
 
 
 @pytest.mark.parametrize("number", range(12))

@@ -600,11 +600,11 @@ def test_a_fall() -> None:
     ("armour", "roll", "saved", "bare"),
     [
         (swimming.CHAIN, 20, 1, 4), (swimming.CHAIN, 21, 0, 0), (swimming.LEATHER, 80, 1, 1),
-        (swimming.LEATHER, 81, 0, 0), (swimming.PLATE, 20, 1, 7),
+        (swimming.LEATHER, 81, 0, 0), (swimming.PLATE, 1, 0, 0),
     ],
 )  # fmt: skip
 def test_drowning(armour: int, roll: int, saved: int, bare: int) -> None:
-    """UWA-SWIM-1: chain drowns 80 of a hundred, leather 20; plate is shed like chain, in six turns instead of three."""
+    """UWA-SWIM-1: chain drowns 80 of a hundred, leather 20; plate all."""
     pos = battle()
     swimming.into_water(pos, RED, RED, 1, armour, ScriptedDice(roll), None)
     assert len(pos.swimmers) == saved
@@ -621,7 +621,7 @@ def test_thrown_or_not() -> None:
     assert pos.swimmers == []
     pos.wind = GALE
     swimming.into_water(pos, RED, RED, 1, swimming.PLATE, NO_DICE, None)
-    assert pos.swimmers == [], "nobody sheds plate in a gale"
+    assert pos.swimmers == [], "nobody swims in plate"
 
 
 def test_swimming_and_rescue() -> None:

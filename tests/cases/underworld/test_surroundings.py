@@ -53,7 +53,8 @@ def of_crypts(monkeypatch: pytest.MonkeyPatch, depth: int = 1, theme: int = piec
     pos.floor = depth - 1
     made = truth.storey(pos)
     bits = 1 << stocking.PLAIN_DRESSING + theme if theme >= 0 else 0
-    stock = (made.stock[0]._replace(dressing=bits), *[one._replace(dressing=0) for one in made.stock[1:]])
+    first, *others = made.stock
+    stock = (first._replace(dressing=bits), *[one._replace(dressing=0) for one in others])
     exchange(monkeypatch, surroundings, "storey", lambda _: made._replace(stock=stock))
     pos.steps, pos.table = [("sight",)], 1
     return pos

@@ -17,6 +17,7 @@ from wyrmtable.games.underworld.rules import (
     dungeon,
     explore,
     halls,
+    lodging,
     lurkers,
     movers,
     narrow,
@@ -134,7 +135,7 @@ def test_ogres_in_room_a() -> None:
     book = read_book({})
     level, (lair, *cells) = with_note(LABYRINTH)
     assert 9 <= len(cells) <= 25
-    rooms = list(stocking.stock(level, 1, level.open_squares()[0], 7, book, pieces.special_rooms(level)))
+    rooms = list(lodging.stock(level, 1, level.open_squares()[0], 7, book, pieces.special_rooms(level)))
     pieces.furnish(level, 1, rooms, (), book, 7)
     found = rooms[level.rooms[lair]]
     assert (book.kinds[found.kind].id, found.number, found.worth[1]) == ("ogre", 4, 20_000)
@@ -149,7 +150,7 @@ def test_pit_at_the_crossing() -> None:
     level, (middle, lair, evil, *crawl) = with_note(CROSSING)
     assert level.sides[SIDES[middle][SOUTH]] == SECRET
     assert crawl[0] == middle + WIDE
-    rooms = list(stocking.stock(level, 1, level.open_squares()[0], 7, book, pieces.special_rooms(level)))
+    rooms = list(lodging.stock(level, 1, level.open_squares()[0], 7, book, pieces.special_rooms(level)))
     pieces.furnish(level, 1, rooms, (), book, 7)
     assert book.kinds[rooms[level.rooms[lair]].kind].id == "troll"
     assert rooms[level.rooms[lair]].number <= 2

@@ -56,7 +56,7 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 10
+    version = 11
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS

@@ -190,7 +190,7 @@ export class Camera {
     this.x += (this.width - lens.width) / 2;
     this.y += (this.height - lens.height) / 2;
     this.scale = this.bounded(this.scale);
-    return this.place();
+    return this.place(0);
   }
 
   /** A smooth journey for moves the page makes by itself. */

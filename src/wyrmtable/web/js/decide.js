@@ -90,6 +90,15 @@ export class Decide {
     next?.focus({ preventScroll: true });
   }
 
+  /**
+   * Brings an action into sight where there are more than fit.
+   * @param {string} text
+   */
+  reveal(text) {
+    const option = [...this.options.querySelectorAll("button")].find(({ dataset }) => dataset.pick === text);
+    option?.scrollIntoView({ block: "nearest" });
+  }
+
   /** To the first pick of the list, or else the first action. */
   enter() {
     const first = this.list.querySelector("button") ?? this.options.querySelector("button");

@@ -44,6 +44,7 @@ export class GuideBook {
     const texts = this.show();
     if (!this.step) return;
     if (this.step === before) return this.room.stage.light(texts); // the hand is elsewhere: the board stays with it
+    this.room.decide.reveal(this.box.dataset.do ?? "");
     this.box.scrollIntoView({ block: "nearest" }); // somebody may have read further down
     void this.room.stage.visit(texts);
   }

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./table.js").TableRoom} Room */
 
-const TURNED = 1.5; // by which the proportions of the board's frame change when a screen is turned
+const OTHER = 1.5; // times as wide or as narrow: it is another screen
 
 /**
  * The board moves by itself only to what is asked of me, and shows all of it; a spectator follows the moves.
@@ -58,13 +58,15 @@ export function together({ board }, tokens, seat) {
  * @param {Room} room
  */
 export function followTurnedScreen(room) {
-  let before = 0;
-  const { pane } = room.stage;
+  const seen = () => ({ wide: window.innerWidth, upright: window.innerHeight > window.innerWidth });
+  let before = seen();
   new ResizeObserver(() => {
-    const now = pane.clientWidth / (pane.clientHeight || 1);
-    if (before && (now / before > TURNED || before / now > TURNED)) followAsked(room);
+    const now = seen();
+    const grown = now.wide / before.wide;
+    if (now.upright === before.upright && grown < OTHER && 1 / grown < OTHER) return;
     before = now;
-  }).observe(pane);
+    followAsked(room);
+  }).observe(room.stage.pane);
 }
 
 /**

@@ -62,6 +62,7 @@ class Switches:
     swapped: bool = False  # the first seat has the dungeon
     vote: bool = False  # of several who play heroes
     swallowed: bool = False  # nothing is left of who sinks into lava, an abyss or a pit under planks
+    played: int = 0  # games of the campaign before this one
 
     @property
     def rooms(self) -> bool:
@@ -101,7 +102,7 @@ def read_switches(setting: Setting) -> Switches:
     options = setting.options
     stage, tiles, bosses, copies = _dungeon(setting)
     mirror = options.get("kind") == "mirror"
-    advances = int(options.get("advances", 0))
+    advances, played = int(options.get("advances", 0)), games_played(setting)
     return Switches(
         stage,
         tiles,
@@ -119,9 +120,10 @@ def read_switches(setting: Setting) -> Switches:
         int(options.get("games", 1)),
         advances > 0 or CAMPAIGN_FILE in setting.files,
         2 if mirror else int(options.get("players", 2)),
-        mirror and games_played(setting) % 2 == 1,
+        mirror and played % 2 == 1,
         options["hero_council"] == "vote",
         options.get("sunk") == "gone",
+        played,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wyrmtable.core import Aim, Eyes, Score
 
-from ..files.scenarios import games_played
 from ..files.terms import HEROES, KEEPER, NO_TILE, PARTY
 from ..position import Position
 from ..rules import ending
@@ -36,7 +35,7 @@ def aim(pos: Position, eyes: Eyes) -> Aim:
 def _before(pos: Position, eyes: Eyes) -> str:
     """While races, items and tiles are chosen."""
     content, agreed = pos.content, pos.content.switches.mission
-    next_game = f"Game {games_played(content.setting) + 1} of {content.switches.games} is to come. "
+    next_game = f"Game {content.switches.played + 1} of {content.switches.games} is to come. "
     goal = _goal(pos, eyes, agreed) if agreed else UNKNOWN.get(eyes if eyes in (HEROES, KEEPER) else None, "")
     return f"{next_game if content.sheet else ''}{goal} {READY}"
 

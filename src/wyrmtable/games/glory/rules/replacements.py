@@ -13,7 +13,7 @@ from .leaders import overrun
 from .stacking import fits
 from .telling import tell_others, tell_own
 from .temple import DRACONIAN, building
-from .tower import barred, crew
+from .tower import barred, camp_of
 
 
 def is_ground(pos: Position, piece: int) -> bool:
@@ -21,14 +21,17 @@ def is_ground(pos: Position, piece: int) -> bool:
 
 
 def partners(pos: Position, piece: int) -> list[int]:
-    """Depleted ground armies of one nationality in one hex with a depleted one, or in one citadel with it (DOG-1.4,
-    DOG-R6, DOG-R62)."""
+    """Depleted ground armies of one nationality in one hex with a depleted one, also aboard ships or a citadel there
+    (DOG-1.4, DOG-R6)."""
     if not pos.depleted[piece] or not is_ground(pos, piece):
         return []
-    carrier, colours = pos.aboard[piece], pos.content.nationality
+    hex_, colours = camp_of(pos, piece), pos.content.nationality
+    if hex_ < 0:  # in the Maelstrom
+        return []
+    aboard = [other for carrier, pieces in pos.holds.items() if pos.where[carrier] == hex_ for other in pieces]
     return [
         other
-        for other in (pos.armies_at(pos.where[piece]) if carrier < 0 else crew(pos, carrier))
+        for other in sorted((*pos.stack.get(hex_, ()), *aboard))
         if other != piece and pos.depleted[other] and is_ground(pos, other) and colours[other] == colours[piece]
     ]
 

@@ -45,7 +45,7 @@ def _asked(code: Asking[Position]) -> Asking[Position]:
         found = code.picks(pos, step)
         return _put(pos, step, found) if pos.content.special and isinstance(found, Decision) else found
 
-    return code._replace(picks=picks)
+    return Asking(picks, code.take, code.phase)
 
 
 def _put(pos: Position, step: Step, found: Decision) -> Decision:
@@ -144,7 +144,7 @@ STEPS: Table[Position] = halting(
             "advance": Asking(retreat.advance_picks, retreat.advance_take, "Advance"),
             "ride": Asking(retreat.ride_picks, retreat.ride_take, "Advance"),
             "battle-end": Running(combat.battle_end_run),
-            "over": OVER._replace(phase="The game is over"),
+            "over": Asking(OVER.picks, OVER.take, "The game is over"),
         }
     )
 )

@@ -108,7 +108,7 @@ def _replacements(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-1.5", "No place of its own country can take it in.")]
     if not pos.depleted[piece]:
         return [Reason("DOG-1.4", "Only depleted armies are rebuilt.")]
-    return [Reason("DOG-1.4", "No other depleted army of its nationality stands in the same hex.")]
+    return [Reason("DOG-1.4", "No other depleted army of its nationality is in the same hex.")]
 
 
 # -- movement ----------------------------------------------------------------------------------------------------------

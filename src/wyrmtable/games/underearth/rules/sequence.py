@@ -75,6 +75,6 @@ STEPS: Table[Position] = halting(
         "wild-movement": Running(uncontrolled.wild_movement_run),
         "wild-muster": Running(uncontrolled.wild_muster_run),
         "wild-combat": Running(uncontrolled.wild_combat_run),
-        "over": OVER._replace(phase="The game is over"),
+        "over": Asking(OVER.picks, OVER.take, "The game is over"),
     }
 )

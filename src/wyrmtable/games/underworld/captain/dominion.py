@@ -109,7 +109,7 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return tilt(step, picks)
     if step == "besides":
         return besides(pos, seat, picks)
-    if step in ("target", "question", "tax", "study", "bribe", "yard"):
+    if step in ("target", "question", "tax", "study", "bribe", "yard", "form"):
         return Choice(picks[0], "What was begun is ended.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")

@@ -9,12 +9,14 @@ from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.dominion import PEOPLES, Ledger, read_ledger
 from ..rules.dominion import barony, building, calendar, hiring, household
+from . import smithies
 from .dominionplan import sketch
 
 Roll = Callable[[str], Dice]
 PLANS = tuple(building.READY_PLANS)
 OWN = "own"
 MOST_GROUPS, LONGEST, LAST_DAY = 100, 80, 9999  # of a calendar: lines, characters of one, days
+THOUSAND = 1_000  # gold pieces, the least sum of an investment (UWA-BARONY-6)
 SHORT = 2  # words of a title that people write out
 SITES = ("clear", "woods", "river", "desert", "swamp", "mountains", "town lot")
 LAND = ("clear", "woods", "water", "trainer", "unknown")
@@ -163,6 +165,8 @@ def monthly_pay(values: Mapping[str, str], roll: Roll) -> Result:
             Part("pay", "Pay", pay, ("UWA-MEN-1", "UWA-SPEC-1")),
             Part("need", "Obligatory", need, ("UWA-SPEC-2", "UWA-SPEC-9")),
             Part("warnings", "Warnings", "\n".join(warnings), ("UWA-SPEC-12", "UWA-MEN-2")),
+            *smithies.neglected(ledger, house, roll),
+            *smithies.forged(ledger, house),
         ),
     )
 
@@ -235,6 +239,8 @@ def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     ledger = read_ledger({})
     people = heads(values["villages"])
     sums = plainly(values["investments"], ledger.investments, "investment")
+    if any(gold % THOUSAND for gold in sums.values()):
+        raise BadSetup("Sums are invested in thousands of gold pieces; write such as '2000 farming'.")
     offers = {**lie_of_the_land(values["land"]), "villages": len(people) > 1}
     dice = roll("year")
     year = barony.year(ledger, people, int(values["tax"]), sums, offers, int(values["unrest"]), dice)

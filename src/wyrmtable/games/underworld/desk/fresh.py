@@ -13,8 +13,9 @@ from wyrmtable.core import Dice
 from ..files.content import Book
 from ..files.terms import HIGH, SIZE, WIDE
 from ..rules.level import BESIDE, DOOR, NO_ROOM, OPEN, ROCK, WALL, Known, Level, reach
+from ..rules.lodging import stock
 from ..rules.maker import grow
-from ..rules.stocking import Stock, stock
+from ..rules.stocking import Stock
 
 NUMBERS = 2**53
 TRIES = 16  # until new rooms have found their place
@@ -130,7 +131,7 @@ def stock_new(
 ) -> tuple[Stock, ...]:
     """What the rooms hold that were not there before; the others stay as they are (UWA-FRESH-2)."""
     fresh = stock(level, depth, entrance, dice.number(NUMBERS, "UWA-FRESH-2 stock"), book)
-    return (*rooms, *fresh[len(rooms) :])
+    return (*rooms, *fresh.all()[len(rooms) :])
 
 
 def restock(

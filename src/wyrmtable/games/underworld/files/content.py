@@ -77,6 +77,7 @@ class Content(NamedTuple):
     parties: int  # that go down one after the other in a contest; 0: there is none
     standing: tuple[int, ...]  # the points of those who are back
     lamp: bool  # a lantern is borne instead of torches, if it can be paid
+    deeds: int  # the first button of the expedition
 
     @property
     def storeys(self) -> int:
@@ -91,11 +92,6 @@ class Content(NamedTuple):
     def depth(self, floor: int) -> int:
         """The dungeon level of a storey, counted from 1: an offshoot lies as deep as the level it belongs to."""
         return floor % self.floors + 1
-
-    @property
-    def deeds(self) -> int:
-        """The first button of the expedition."""
-        return CAST + len(self.book.spells.known)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -214,4 +210,5 @@ def content_of(setting: Setting) -> Content:
         int(options["contest"]) if options.get("contest", "no") != "no" else 0,
         read_standing(setting.files[STANDING]) if STANDING in setting.files else (),
         options.get("lamp") == "lantern",
+        CAST + len(book.spells.known),
     )

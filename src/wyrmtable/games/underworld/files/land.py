@@ -204,8 +204,9 @@ def content_of(setting: Setting) -> LandContent:
     plain = {choice.id: choice.default for choice in MEETING}
     inner = content.content_of(Setting("meeting", {**plain, **setting.options, "dungeon": DEADLY}, setting.files))
     columns, rows, _, _ = read_land(setting.files).maps[setting.options["map"]]
-    names = land_names(inner.company, inner.book.spells.known, land_grid(columns, rows))
-    return LandContent(*inner._replace(setting=setting, names=names, front=20))
+    figures = (*inner.company, *inner.book.classes.hired)
+    names = land_names(figures, inner.book.spells.known, land_grid(columns, rows))
+    return LandContent(*inner._replace(setting=setting, names=names, figures=figures, front=20))
 
 
 def read_land(files: Mapping[str, str]) -> LandBook:

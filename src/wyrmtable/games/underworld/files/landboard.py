@@ -64,11 +64,19 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("raise-dead", "Have the Patriarch raise one of the dead, for 5,000", ""),
     ("stone-to-flesh", "Have the Wizard turn stone to flesh, for 5,000", ""),
     ("fence", "Sell the magic in the thieves' quarter", "danger"),
+    ("notices", "Look for men for a week, by notices", ""),
+    ("notices-and-servants", "Look for men for a week, by notices and servants", ""),
+    ("hire-heavy-foot", "Make a man of the heavy foot an offer", ""),
+    ("hire-archer", "Make an archer an offer", ""),
+    ("hire-crossbowman", "Make a crossbowman an offer", ""),
+    ("nobody-else", "Nobody else", "done"),
+    ("sage", "Ask for a Sage of the town, with 500 gold pieces", ""),
 )
 (
     MARCH, KEEP_TRACK, REST, CAMP, HAIL, BUY_FOOD, TEMPLE, STAY, COME_HOME, JOUST, PAY, GIVE_MAGIC, SUBMIT, REFUSE,
     ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY, PASS_GATE,
-    MARKET, SELL_MAGIC, TAVERNS, FEVER, RAISE, FLESH, FENCE,
+    MARKET, SELL_MAGIC, TAVERNS, FEVER, RAISE, FLESH, FENCE, HIRE_NOTICES, HIRE_BOTH, HIRE_MAN, _ARCHER, _CROSSBOW,
+    NOBODY_ELSE, SAGE,
 ) = range(len(LAND_OPTIONS))  # fmt: skip
 A_DAY = ("time-passes", "Time passes: a day", "")
 REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:NOTICES])  # as below ground, by days

@@ -208,12 +208,10 @@ class Work:
 
     def link_rooms(self) -> None:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
-        open_ways = self.ways_so_far()
-        within = open_ways.flood(self.spans[0])
+        joined = masks.through(self.sides, PASSABLE) if self.known.sides or self.notes else None
+        within = self.piece(masks.first(self.spans[0]), joined)
         while apart := self.dug & ~within:
-            start = apart & -apart
-            room = self.rooms[start.bit_length() - 1]
-            piece = open_ways.flood(start if room == NO_ROOM else self.spans[room])
+            piece = self.piece(masks.first(apart), joined)
             free = piece & ~self.reserved or piece
             way = self.path(free, within) or self.path(free, within, True)
             if way:
@@ -226,12 +224,12 @@ class Work:
             if one != other:
                 self.dig(self.path(self.spans[one], self.spans[other]), self.random() < SECRETS)
 
-    def ways_so_far(self) -> Ways:
-        """Where one can pass before anything is linked: where nothing is known, and nothing was stamped, that is only
-        inside the rooms."""
-        if self.known.sides or self.notes:
-            return masks.through(self.sides, PASSABLE)
-        return Ways(self.halls & self.halls >> 1, self.halls & self.halls >> WIDE)
+    def piece(self, square: int, joined: Ways | None) -> int:
+        """What a square belongs to before anything is linked: whatever is joined to its room; where nothing is known
+        and nothing was stamped nothing is joined, and that is the room alone."""
+        room = self.rooms[square]
+        start = 1 << square if room == NO_ROOM else self.spans[room]
+        return start if joined is None else joined.flood(start)
 
     def fill_in(self, piece: int) -> None:
         """What cannot be joined, though nobody has seen it, is rock again."""

@@ -15,11 +15,12 @@ from wyrmtable.core import RandomDice
 from ..files.content import Book
 from . import lurkers, masks, ways
 from .level import NOTHING_KNOWN, Known, Level, neighbours
+from .lodging import Rooms, stock
 from .lurkers import Ground, Lurker
 from .maker import grow
 from .pieces import ILLUSION, furnish, special_rooms
 from .stamps import BELOW
-from .stocking import Stock, stock, treasure
+from .stocking import Stock, treasure
 from .tricks import CHAMBER, FALSE_TREASURE, TOUCHED_GEM, Site, Trick, tricks
 from .ways import Way
 
@@ -43,7 +44,7 @@ class Storey(NamedTuple):
     """One level with all that is on it; of ways that lead elsewhere perhaps only the end that lies here."""
 
     level: Level
-    stock: tuple[Stock, ...]
+    stock: Rooms | tuple[Stock, ...]
     entrance: int
     ways: tuple[Way, ...]
     traps: tuple[Lurker, ...]
@@ -154,9 +155,11 @@ def inhabited(
 ) -> Storey:
     """A level that is made gets its contents from a number, and whatever lurks there."""
     level = ground.level
-    rooms = list(stock(level, ground.depth, entrance, number, book, special_rooms(level)))
+    rooms = stock(level, ground.depth, entrance, number, book, special_rooms(level))
     if tricky:
-        furnish(level, ground.depth, rooms, ground.known.squares, book, number)
+        held = list(rooms)
+        furnish(level, ground.depth, held, ground.known.squares, book, number)
+        rooms.settle(held)
     if deepest or ground.depth % lurkers.DEN_LEVELS == 0:
         lurkers.den(ground, rooms, book, rng)
     slimes = lurkers.slimes(ground, rooms, book, rng)
@@ -164,7 +167,7 @@ def inhabited(
     traps = lurkers.traps(ground, deepest, rng)
     traps = lurkers.with_pits(ground, traps) if tricky else traps
     noises = lurkers.noises(ground, rooms, rng) + lurkers.draughts(ground, rng)
-    return Storey(level, tuple(rooms), entrance, here, traps, slimes, noises)
+    return Storey(level, rooms, entrance, here, traps, slimes, noises)
 
 
 def make_batch(
@@ -188,7 +191,7 @@ def together(first: int, storeys: list[Storey], offsets: tuple[tuple[int, int], 
     return Dungeon(
         first,
         tuple([storey.level for storey in storeys]),
-        tuple([storey.stock for storey in storeys]),
+        tuple([tuple(storey.stock) for storey in storeys]),
         offsets,
         tuple(found.values()),
         tuple([storey.entrance for storey in storeys]),

@@ -34,7 +34,7 @@ def fit_out(pos: Position, dice: Dice) -> None:
 
 
 def three_dice(rolls: Dice) -> int:
-    return rolls.total(3, 6, "UWA-CHAR-1")
+    return rolls.d6("UWA-CHAR-1") + rolls.d6("UWA-CHAR-1") + rolls.d6("UWA-CHAR-1")
 
 
 def hit_points(pos: Position, who: int, rolls: Dice) -> int:

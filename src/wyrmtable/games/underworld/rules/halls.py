@@ -197,6 +197,8 @@ def unsearched(pos: Position) -> list[int]:
     found = {
         number for square in spot(pos) for number in SIDES[square] if number >= 0 and shown[base + number] == WALL + 1
     }
+    if not pos.clues:
+        return sorted(found, key=lambda number: (searched[base + number], number))
     return sorted(found, key=lambda number: (not felt(pos, number), searched[base + number], number))
 
 
@@ -207,6 +209,16 @@ def wall_left(pos: Position, most: int = MOST_SEARCHES + 1) -> bool:
         for number in SIDES[square]:
             if number >= 0 and shown[base + number] == WALL + 1 and searched[base + number] < most:
                 return True
+    return False
+
+
+def wall_towards(pos: Position, way: int) -> bool:
+    """Whether there is wall that can be searched on one side of the spot."""
+    shown, base = pos.shown, 2 * pos.floor * SIZE
+    for square in spot(pos):
+        number = SIDES[square][way]
+        if number >= 0 and shown[base + number] == WALL + 1:
+            return True
     return False
 
 

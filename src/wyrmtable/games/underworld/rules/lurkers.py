@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..files.content import Book
 from . import masks
 from .level import CROSSING, DOORWAYS, OPEN, WALL, Known, Level, neighbours
-from .stocking import Stock
+from .lodging import Rooms
 
 PIT, DART, BLOCK, ALARM, SPEARS, LIDDED, PORTCULLIS, CHUTE = range(8)
 TRAPS = (PIT, LIDDED, DART, BLOCK, PORTCULLIS, ALARM, SPEARS, CHUTE)  # the last needs a level below
@@ -51,14 +51,9 @@ class Ground(NamedTuple):
 def traps(ground: Ground, deepest: bool, rng: Random) -> tuple[Lurker, ...]:
     """1d4 and half the dungeon level, at most eight (UWA-LVL-7); nothing slides down from the deepest (UWA-TRK-12)."""
     free = ground.passages & ~ground.taken & ~ground.safe
-    number = min(rng.randint(1, 4) + ground.depth // 2, MOST_TRAPS, free.bit_count())
+    number = min(rng.randint(1, 4) + ground.depth // 2, MOST_TRAPS)
     kinds = TRAPS[:-1] if deepest else TRAPS
-    return tuple([Lurker(ground.at, square, rng.choice(kinds)) for square in some(free, number, rng)])
-
-
-def some(free: int, number: int, rng: Random) -> list[int]:
-    """So many squares of a set, in no order."""
-    return [masks.nth(free, at) for at in rng.sample(range(free.bit_count()), number)]
+    return tuple([Lurker(ground.at, square, rng.choice(kinds)) for square in masks.some(free, number, rng)])
 
 
 def with_pits(ground: Ground, found: tuple[Lurker, ...]) -> tuple[Lurker, ...]:
@@ -68,11 +63,13 @@ def with_pits(ground: Ground, found: tuple[Lurker, ...]) -> tuple[Lurker, ...]:
     return (*pits, *(trap for trap in found[::2] if trap.square not in middles))
 
 
-def slimes(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> tuple[Lurker, ...]:
+def slimes(ground: Ground, rooms: Rooms, book: Book, rng: Random) -> tuple[Lurker, ...]:
     """A slime in a passage on 1 or 2 (UWA-STK-5), and outside every room that was stocked with one (UWA-MON-5)."""
-    kinds = [room.kind for room in rooms if room.kind >= 0 and book.kinds[room.kind].group == "slime"]
-    if kinds:
-        rooms[:] = [Stock() if room.kind in kinds and not room.placed else room for room in rooms]
+    lairs = [room for room in rooms.lairs() if book.kinds[rooms.kind(room)].group == "slime"]
+    kinds = [rooms.kind(room) for room in lairs]
+    for room in lairs:
+        if not rooms.placed(room):
+            rooms.vacate(room)
     if rng.randint(1, 6) <= 2:
         word = rng.choice(SLIMES)
         shallow = word == "black_pudding" and ground.depth < PUDDINGS_FROM
@@ -80,14 +77,14 @@ def slimes(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> tuple
     if not kinds:
         return ()
     free = ground.passages & ~ground.taken & ~ground.safe & ~masks.of(ground.known.squares)
-    lairs = some(free, min(len(kinds), free.bit_count()), rng)
-    return tuple([Lurker(ground.at, square, kind) for kind, square in zip(kinds, lairs, strict=False)])
+    squares = masks.some(free, len(kinds), rng)
+    return tuple([Lurker(ground.at, square, kind) for kind, square in zip(kinds, squares, strict=False)])
 
 
-def noises(ground: Ground, rooms: list[Stock], rng: Random) -> tuple[Lurker, ...]:
+def noises(ground: Ground, rooms: Rooms, rng: Random) -> tuple[Lurker, ...]:
     """On every level one passage or empty room in which something shuffles or mutters without a cause
     (UWA-LISTEN-3)."""
-    empty = [room for room, stock in enumerate(rooms) if stock.kind < 0]
+    empty = rooms.empty()
     if empty and rng.random() < 0.5:
         return (Lurker(ground.at, ground.level.rooms.find(rng.choice(empty)), rng.choice(ROOM_NOISES)),)
     if not ground.passages:
@@ -103,18 +100,15 @@ def draughts(ground: Ground, rng: Random) -> tuple[Lurker, ...]:
     return (Lurker(ground.at, masks.nth(ground.passages, rng.randrange(ground.passages.bit_count())), DRAUGHT),)
 
 
-def den(ground: Ground, rooms: list[Stock], book: Book, rng: Random) -> None:
+def den(ground: Ground, rooms: Rooms, book: Book, rng: Random) -> None:
     """One great den of giant-kin in three levels, behind doors (UWA-WAND-7)."""
-    lairs = [
-        room
-        for room, stock in enumerate(rooms)
-        if not stock.placed and stock.kind >= 0 and _behind_doors(ground.level, room)
-    ]
-    if lairs and ground.depth >= DEN_LEVELS:
+    if ground.depth < DEN_LEVELS:
+        return
+    lairs = [room for room in rooms.lairs() if not rooms.placed(room) and _behind_doors(ground.level, room)]
+    if lairs:
         kind = book.number[DEN_KINDS[min(ground.depth // DEN_LEVELS, len(DEN_KINDS)) - 1]]
         number = 10 * sum([rng.randint(1, 10) for _ in range(3)])
-        room = rng.choice(lairs)
-        rooms[room] = rooms[room]._replace(kind=kind, number=number)
+        rooms.house(rng.choice(lairs), kind, number)
 
 
 def _behind_doors(level: Level, room: int) -> bool:

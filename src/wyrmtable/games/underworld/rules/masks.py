@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import compress
+from random import Random
 
 from ..files.terms import HIGH, SIZE, WIDE
 from .level import BROAD, DOORS, INSIDE, OPEN, PASSAGE, ROCK, ROOM, SECRET, SLANT, WALL, Level
@@ -17,6 +18,7 @@ HALVES = tuple([(1 << power, (1 << (1 << power)) - 1) for power in range(SIZE.bi
 AS_KIND = tuple([bytes([kind if one == ONE else 0 for one in range(256)]) for kind in range(8)])
 EVERYWHERE = (1 << SIZE) - 1
 NOTHING = bytes(SIZE)
+FEW = 20  # squares that are sooner found one by one than by listing all
 ROWS = tuple([sum([1 << WIDE * row for row in range(high)]) for high in range(HIGH + 1)])  # a bit in every row
 BOXES = tuple([tuple([((1 << wide) - 1) * row for wide in range(WIDE + 1)]) for row in ROWS])
 
@@ -84,6 +86,14 @@ def nth(mask: int, number: int) -> int:
         else:
             mask = part
     return square
+
+
+def some(mask: int, number: int, rng: Random) -> list[int]:
+    """So many squares of a set, in no order; all of them if there are no more."""
+    many = mask.bit_count()
+    if number < FEW:
+        return [nth(mask, at) for at in rng.sample(range(many), min(number, many))]
+    return rng.sample(squares(mask), min(number, many))
 
 
 def squares(mask: int) -> list[int]:

@@ -10,11 +10,10 @@ from wyrmtable.core import Dice, RandomDice
 from ..files.content import Book
 from .level import BLIND, CROSSING, LABYRINTH, NO_ROOM, WEST_LAIR, Level, reach
 from .lurkers import PUDDINGS_FROM, SLIMES
-from .stocking import DRESSING, MAGIC_WORTH, PLAIN_DRESSING, Stock, hoard, monster, one_of
+from .stocking import DRESSING, HARDEST, MAGIC_WORTH, PLAIN_DRESSING, Stock, hoard, monster, one_of
 
 ILLUSION = 9  # protects false treasure: it vanishes on touch (UWA-TRK-6)
 OGRES, OGRES_GOLD = 4, 2000
-HARDEST = 6  # the face of the matrix die that names a level's hardest table
 EVIL = ("evil_priest", "evil_priest", "magician", "magician", "myrmidon", "enchanter")
 MUSEUM, LAKE, FUNGI, ALLEY, ARENA, CRYPTS, SHAFT = range(7)
 SLIME, ROC = "*slime", "*roc"  # which of them, a die says (UWA-STK-5, UWA-MON-2)

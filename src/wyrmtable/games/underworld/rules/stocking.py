@@ -1,24 +1,22 @@
-"""Stocking a level: hoards first, then every room by its dice (UWA-STK-1 to UWA-STK-9). A function of one number."""
+"""What a room may hold, and the dice that say so (UWA-STK-1 to UWA-STK-8). How a whole level is stocked is told in
+`lodging`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
 from typing import NamedTuple
 
-from wyrmtable.core import Dice, RandomDice
+from wyrmtable.core import Dice
 
 from ..files.buttons import WANTED
 from ..files.content import Book
 from ..files.encounters import SPIDERS
 from ..files.throws import Throw
-from . import masks
-from .level import NO_ROOM, Level
 from .meeting import fitted
 from .scrolls import fetches
 
-HOARDS = 3
-CROWDED = 45  # per cent of the rooms
+GUARDED = 4  # faces of a die that give a placed hoard a guardian
+HARDEST = 6  # the face of the matrix die that names a level's hardest table
+LAIRS = 2  # faces of a die that bring somebody into a room
 PARTY_BLOCKS = 2
 PROTECTIONS = 8
 MAP, MOST_ITEMS = 0, 100
@@ -68,67 +66,39 @@ class Stock(NamedTuple):
 EMPTY = Stock()
 
 
-def stock(
-    level: Level, depth: int, entrance: int, number: int, book: Book, special: frozenset[int] = frozenset()
-) -> tuple[Stock, ...]:
-    """What every room of a level holds; the room by which one comes in from above ground stays empty, and so do those
-    of set pieces, which have contents of their own."""
-    rolls = RandomDice(Random(number))
-    rooms = [EMPTY] * level.halls
-    far = out_of_the_way(level, entrance)
-    home = level.rooms[entrance] if depth == 1 else NO_ROOM
-    placed = [room for room in far if room != home and room not in special][:HOARDS]
-    for room in placed:
-        rooms[room] = hoard(depth, rolls, book)
-    for room in range(level.halls):
-        if room not in placed and room != home and room not in special:
-            rooms[room] = ordinary(depth, rolls, book)
-    return furnished(thinned(rooms, rolls), Random(f"{number} furniture"), book)
+class Lodgers(NamedTuple):
+    """Who lives in a room, before they are counted: the kind, the table that named it, and how many heads it has, as
+    the table writes it. In a great den it is settled how many they are (UWA-WAND-7)."""
+
+    kind: int
+    table: int
+    heads: str = ""
+    number: int = 0
 
 
-def out_of_the_way(level: Level, entrance: int) -> list[int]:
-    """Rooms by how hard they are to reach: those behind secret doors first, then the farthest (UWA-LVL-6)."""
-    corners = masks.of([level.rooms.find(room) for room in range(level.halls)])
-    order: list[int] = []
-    hidden = _in_order(level, corners, masks.reached(level, entrance), order)
-    if hidden & hidden - 1:
-        _in_order(level, hidden, masks.ways(level).waves(1 << entrance), order)
-    elif hidden:
-        order.append(level.rooms[masks.first(hidden)])
-    return order[::-1]
-
-
-def _in_order(level: Level, corners: int, waves: Iterable[int], order: list[int]) -> int:
-    """Lists rooms in the order in which somebody sees their corners who goes every way at once; those left over."""
-    rooms = level.rooms
-    for wave in waves:
-        if not wave & corners:
-            continue
-        new = wave & corners
-        corners ^= new
-        while new:
-            least = new & -new
-            order.append(rooms[least.bit_length() - 1])
-            new ^= least
-        if not corners:
-            break
-    return corners
+NOBODY = (-1, 0, 0)
 
 
 def hoard(depth: int, rolls: Dice, book: Book) -> Stock:
     """A placed hoard: a guardian of the level's hardest table, or two protections (UWA-STK-1, UWA-GUARD-1)."""
     worth, pieces = treasure(depth, rolls, book, True)
-    if rolls.d6("UWA-STK-1 guardian") <= 4:
-        kind, number, heads = monster(depth, 6, rolls, book)
+    if rolls.d6("UWA-STK-1 guardian") <= GUARDED:
+        kind, number, heads = monster(depth, HARDEST, rolls, book)
         return Stock(kind, number, worth, pieces, heads, True)
     return Stock(-1, 0, worth, pieces, 0, True, two_protections(rolls))
 
 
-def ordinary(depth: int, rolls: Dice, book: Book, lairs: int = 2) -> Stock:
-    """A monster on 1 or 2, or up to what is said; treasure on 1 to 3 with one, on 1 without (UWA-STK-2, UWA-STK-3)."""
-    kind, number, heads = -1, 0, 0
+def ordinary(depth: int, rolls: Dice, book: Book, lairs: int = LAIRS) -> Stock:
+    """A monster on 1 or 2, or up to what is said, and perhaps treasure (UWA-STK-2)."""
+    found = NOBODY
     if rolls.d6("UWA-STK-2 monster") <= lairs:
-        kind, number, heads = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
+        found = monster(depth, rolls.d6("UWA-MTX-1 table"), rolls, book)
+    return with_treasure(depth, found, rolls, book)
+
+
+def with_treasure(depth: int, found: tuple[int, int, int], rolls: Dice, book: Book) -> Stock:
+    """Treasure on 1 to 3 with a monster, on 1 without (UWA-STK-3)."""
+    kind, number, heads = found
     if rolls.d6("UWA-STK-3 treasure") > (3 if kind >= 0 else 1):
         return Stock(kind, number, (), (), heads) if kind >= 0 else EMPTY
     worth, pieces = treasure(depth, rolls, book, False)
@@ -151,6 +121,11 @@ def two_protections(rolls: Dice) -> tuple[int, int]:
 
 def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int, int]:
     """Kind, number and heads, as if wanderers met a party of four to six; more of them deep down (UWA-STK-4)."""
+    return counted(lodgers(depth, face, rolls, book), depth, rolls, book)
+
+
+def lodgers(depth: int, face: int, rolls: Dice, book: Book) -> Lodgers:
+    """Of the table that a face of the matrix die names (UWA-STK-4)."""
     encounters = book.encounters
     table = encounters.table(depth, face)
     entries = encounters.tables[table - 1]
@@ -160,15 +135,21 @@ def monster(depth: int, face: int, rolls: Dice, book: Book) -> tuple[int, int, i
     elif word.startswith("*"):
         ladder = encounters.general[word[1:]]
         word = ladder.results[ladder.at(rolls.roll(ladder.sides, "UWA-MON-2 kind"))]
-    kind = book.number[word]
-    base: Throw = book.kinds[kind].no_dungeon
+    return Lodgers(book.number[word], table, heads)
+
+
+def counted(found: Lodgers, depth: int, rolls: Dice, book: Book) -> tuple[int, int, int]:
+    """Their kind, how many they are, and with how many heads (UWA-STK-4, UWA-MON-4)."""
+    if found.number:
+        return found.kind, found.number, 0
+    base: Throw = book.kinds[found.kind].no_dungeon
     count = sum([base.roll(rolls, "UWA-WAND-5 number") for _ in range(PARTY_BLOCKS)])
     deep = 1 if depth <= 2 else rolls.roll(2 if depth <= 4 else 3, "UWA-STK-4 deep")
-    number = fitted(count, table, encounters.expected(depth)) * deep
-    if heads:
-        least, _, sides = heads.partition("+")
-        return kind, number, int(least) + rolls.roll(int(sides), "UWA-MON-4 heads")
-    return kind, number, 0
+    number = fitted(count, found.table, book.encounters.expected(depth)) * deep
+    if found.heads:
+        least, _, sides = found.heads.partition("+")
+        return found.kind, number, int(least) + rolls.roll(int(sides), "UWA-MON-4 heads")
+    return found.kind, number, 0
 
 
 def treasure(depth: int, rolls: Dice, book: Book, certain: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -225,23 +206,20 @@ def magic_thing(book: Book, number: int) -> tuple[str, str]:
     return kind, book.treasure.items[kind].ladder.results[at]
 
 
-def furnished(rooms: tuple[Stock, ...], rng: Random, book: Book) -> tuple[Stock, ...]:
-    """Guarded treasure lies loose, in a chest or in a trunk with a false bottom, or is borne by its guardians; rooms
-    without a monster have one to three odd things in them (UWA-STK-8); in one room of six a certain thing is found
-    by whoever asks for it (UWA-PLAY-9)."""
-    rolls = RandomDice(rng)
-    found: list[Stock] = []
-    for kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper in rooms:
-        if kind < 0:
-            dressing = 0
-            for _ in range(rolls.roll(3, "UWA-STK-8")):
-                dressing |= 1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1
-        elif worth:
-            guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
-        if rolls.d6("UWA-PLAY-9 room") == 1:
-            wanted = on_request(rolls, book)
-        found.append(Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper))
-    return tuple(found)
+def furnished(room: Stock, rolls: Dice, book: Book) -> Stock:
+    """Guarded treasure lies loose, in a chest or in a trunk with a false bottom, or is borne by its guardians; a room
+    without a monster has one to three odd things in it (UWA-STK-8); in one room of six a certain thing is found by
+    whoever asks for it (UWA-PLAY-9)."""
+    kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper = room
+    if kind < 0:
+        dressing = 0
+        for _ in range(rolls.roll(3, "UWA-STK-8")):
+            dressing |= 1 << rolls.roll(PLAIN_DRESSING, "UWA-STK-8") - 1
+    elif worth:
+        guards = CONTAINERS[rolls.d6("UWA-STK-8 container") - 1]
+    if rolls.d6("UWA-PLAY-9 room") == 1:
+        wanted = on_request(rolls, book)
+    return Stock(kind, number, worth, pieces, heads, placed, guards, dressing, wanted, copper)
 
 
 def on_request(rolls: Dice, book: Book) -> tuple[int, int, int]:
@@ -256,15 +234,3 @@ def on_request(rolls: Dice, book: Book) -> tuple[int, int, int]:
         at = book.treasure.items["miscellaneous"].ladder.results.index(CERTAIN[thing])
         return thing + 1, 10 * book.treasure.items["miscellaneous"].values[at], code(book, "miscellaneous", at)
     return thing + 1, 100 * rolls.d6("UWA-PLAY-9 worth") if face > 3 else 0, -1
-
-
-def thinned(rooms: list[Stock], rolls: Dice) -> tuple[Stock, ...]:
-    """If more than 45 % of the rooms came up inhabited, the excess is dropped at random (UWA-STK-9)."""
-    most = len(rooms) * CROWDED // 100
-    lairs = [room for room in range(len(rooms)) if rooms[room].kind >= 0]
-    spare = [room for room in lairs if not rooms[room].placed]
-    while len(lairs) > most and spare:
-        room = rolls.draw(spare, "UWA-STK-9 dropped")
-        lairs.remove(room)
-        rooms[room] = EMPTY
-    return tuple(rooms)

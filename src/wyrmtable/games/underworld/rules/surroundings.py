@@ -57,7 +57,9 @@ def appear(pos: Position, word: str) -> None:
 
 
 def theme_here(pos: Position) -> int:
-    """The show piece of the level; -1 if it has none (UWA-LVL-8)."""
+    """The show piece of the level; -1 if it has none, as where there are no tricks (UWA-LVL-8)."""
+    if not pos.content.tricky:
+        return -1
     bits = 0
     for room in storey(pos).stock:
         bits |= room.dressing >> PLAIN_DRESSING

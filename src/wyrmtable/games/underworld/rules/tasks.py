@@ -71,8 +71,8 @@ def shared(deed: int) -> bool:
 def choices(pos: Position) -> list[int]:
     """Walls, floor, boxes, certain things to be looked for, something to try on, and a guard for each door."""
     hall = halls.here(pos)
-    found = [SEARCH_WALL + way for way in range(len(WALLS)) if stretches(pos, SEARCH_WALL + way)]
-    found += [SEARCH_FELT] if stretches(pos, SEARCH_FELT) else []
+    found = [SEARCH_WALL + way for way in range(len(WALLS)) if halls.wall_towards(pos, way)]
+    found += [SEARCH_FELT] if pos.clues and stretches(pos, SEARCH_FELT) else []
     found += [EXIT + at for at, way in enumerate(exits(pos)) if way.kind in DOORWAYS]
     if hall is None:
         return found

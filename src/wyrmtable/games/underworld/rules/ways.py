@@ -100,12 +100,10 @@ def open_squares(level: Level, plain: int, start: int, known: Known, number: int
     free = masks.where(level.squares, masks.ENDS) & ~start
     if known.squares:
         free &= ~masks.of(known.squares)
-    found = masks.squares(free & plain)
-    chosen = rng.sample(found, min(number, len(found)))
+    chosen = masks.some(free & plain, number, rng)
     if len(chosen) == number:
         return chosen
-    hidden = masks.squares(free & masks.ways(level).flood(start) & ~plain)
-    return rng.sample(hidden, min(number - len(chosen), len(hidden))) + chosen
+    return masks.some(free & masks.ways(level).flood(start) & ~plain, number - len(chosen), rng) + chosen
 
 
 def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Random) -> tuple[Level, tuple[Way, ...]]:

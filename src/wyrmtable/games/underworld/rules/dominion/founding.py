@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import THAT_IS_ALL
+from ...files.dominioncampaign import MOST_THROWN, THAT_IS_ALL
 from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
 from . import building, mail, passing
 from .building import Part
@@ -16,6 +16,7 @@ SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # by their size (UWA-HI
 SITES = {SWAMP: "swamp", MOUNTAINS: "mountains"}
 USES = {"gate": 1, "tower": 2}  # what a stronghold must have, as bits of `lacks` (UWA-BUILD-8)
 PIECES = 20  # that are ordered in a day
+SINGLE, DOUBLE = 1, 2
 
 
 def may_found(pos: DominionPosition, seat: int) -> bool:
@@ -72,5 +73,31 @@ def works_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Lo
         pos.steps[:] = [("turn",)]
         passing.pass_time(pos, seat, 1, dice, log)
         return
-    work = list(pos.content.ledger.works)[pick - pos.content.works]
+    at = pick - pos.content.works
+    if forms(pos, at):
+        pos.steps[-1] = ("form", seat, pieces, gold, at)
+        return
+    work = list(pos.content.ledger.works)[at]
     pos.steps[-1] = ("works", seat, pieces + 1, gold + order(pos, seat, (Part(work),), dice))
+
+
+def forms(pos: DominionPosition, at: int) -> dict[int, Part]:
+    """What a work of the list can be ordered as: a tower by tens of feet, to as many as there are buttons for, others
+    single or double; nothing for those that have one form alone (UWA-BUILD-2, UWA-BUILD-3)."""
+    name, work = list(pos.content.ledger.works.items())[at]
+    if work.feet:
+        return {tens: Part(name, 1, tens * building.STEP) for tens in range(1, MOST_THROWN + 1)}
+    return {SINGLE: Part(name), DOUBLE: Part(name, double=True)} if work.double else {}
+
+
+def form_picks(pos: DominionPosition, step: Step) -> Decision:
+    tower = list(pos.content.ledger.works.values())[step[4]].feet
+    prompt = "How many tens of feet shall it be high?" if tower else "Single (1) or double (2)?"
+    picks = [pos.content.names.numbers + number for number in forms(pos, step[4])]
+    return Decision(step[1], picks, prompt, ("UWA-BUILD-3" if tower else "UWA-BUILD-2", "UWA-DEC-18"))
+
+
+def form_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    _, seat, pieces, gold, at = step
+    part = forms(pos, at)[pick - pos.content.names.numbers]
+    pos.steps[-1] = ("works", seat, pieces + 1, gold + order(pos, seat, (part,), dice))

@@ -72,12 +72,16 @@ def warnings(ledger: Ledger, house: Household, alignment: str) -> list[str]:
     found: list[str] = []
     armorers, smiths = armorers_needed(house), smiths_needed(ledger, house)
     if house.specialists.get("armorer", 0) < armorers:
-        found.append(f"{armorers} armorers are obligatory for {fighters(house)} fighters.")
+        found.append(f"{count_of(armorers, 'armorer')} obligatory for {fighters(house)} fighters.")
     if house.specialists.get("smith", 0) < smiths:
-        found.append(f"{smiths} smiths are obligatory for {horses(ledger, house)} horses and mules.")
+        found.append(f"{count_of(smiths, 'smith')} obligatory for {horses(ledger, house)} horses and mules.")
     if alignment != "chaotic" and any(people == "orc" for _, people in house.men):
         found.append("Orcs serve Chaotic employers only.")
     return found
+
+
+def count_of(number: int, who: str) -> str:
+    return f"1 {who} is" if number == 1 else f"{number} {who}s are"
 
 
 def hires(ledger: Ledger, kind: str, people: str, alignment: str) -> bool:

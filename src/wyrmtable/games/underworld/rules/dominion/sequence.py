@@ -55,6 +55,7 @@ STEPS: Table[DominionPosition] = halting(
         "day": Running(acting.day, "The house acts"),
         "tax": Asking(acting.tax_picks, acting.tax_take, "The house acts"),
         "works": Asking(founding.works_picks, founding.works_take, "The house acts"),
+        "form": Asking(founding.form_picks, founding.form_take, "The house acts"),
         "besides": Asking(recruiting.besides_picks, recruiting.besides_take, "The house acts"),
         "recruit": Running(recruiting.recruit, "The house acts"),
         "target": Asking(retainers.target_picks, retainers.target_take, "The house acts"),

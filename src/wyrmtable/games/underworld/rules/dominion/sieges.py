@@ -9,10 +9,10 @@ from ...files.dominioncampaign import BESIEGE, ENGINE, ENGINES, SALLY, STORM, TR
 from ...files.landboard import CASTLE
 from ...files.mass import ENGINES as POINTS
 from ...files.massboard import STRENGTH, WALL
-from ..land.castles import BEATEN, COUNTED, Castle
+from ..land.castles import BEATEN, COUNTED, REFUSED, Castle
 from ..land.encounters import Met
 from ..land.evening import secret
-from . import building, lords, mail, passing, warring
+from . import barony, building, lords, mail, passing, warring
 from .calendar import WEEK
 from .ending import HEROES
 from .lords import BESIEGED, TAKEN
@@ -131,6 +131,7 @@ def closes_ring(pos: DominionPosition, seat: int, hex_: int) -> bool:
 def act(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> int:
     """What is done before the walls, and the days it takes."""
     mail.alter(pos, seat, pos.hex[seat])
+    break_faith(pos, seat)
     if holder(pos, pos.hex[seat]) == NOWHERE:
         look_at(pos, pos.hex[seat], pick != TREACHERY, dice)
     if pick == TREACHERY:
@@ -142,6 +143,13 @@ def act(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None
     else:
         build(pos, seat, pick - ENGINE, log)
     return 1
+
+
+def break_faith(pos: DominionPosition, seat: int) -> None:
+    """Guests who turn on their host: all people talk of it, and he is a host no more (UWA-ANGRY-2)."""
+    if lords.guests(pos, seat):
+        passing.grumble(pos, seat, barony.SACRILEGE)
+        lords.settle(pos, pos.hex[seat], seat, REFUSED)
 
 
 def look_at(pos: DominionPosition, hex_: int, counted: bool, dice: Dice) -> None:

@@ -111,7 +111,7 @@ def go_on(pos: LandPosition) -> None:
 def inherit(pos: LandPosition) -> None:
     """The packs of the fallen go to the first who is left, unless the party had to run."""
     heirs = pos.able()
-    for who in range(PARTY):
+    for who in pos.everybody():
         if pos.fate[who] in (DEAD, STONE) and heirs:
             pos.food[heirs[0]] += pos.food[who]
             pos.gold[heirs[0]] += pos.gold[who]
@@ -120,7 +120,7 @@ def inherit(pos: LandPosition) -> None:
 
 def away(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """What was dropped is lost, and so is whoever could not run."""
-    for who in range(PARTY):
+    for who in pos.everybody():
         if pos.fate[who] not in (ABLE, DEAD, STONE):
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
@@ -196,7 +196,7 @@ def end(pos: LandPosition, share: float, what: str) -> None:
 
 
 def lost(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    for who in range(PARTY):
+    for who in pos.everybody():
         if pos.fate[who] != STONE:
             pos.fate[who] = DEAD
     end(pos, 0.0, "Nobody comes back.")

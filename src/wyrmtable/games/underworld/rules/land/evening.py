@@ -12,6 +12,7 @@ from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
 from ...files.landboard import ATTACK, COMING, SLIP_AWAY
 from ...files.terms import WANDERING
+from .. import retinue
 from ..judging import hand_on
 from . import bands, castles, encounters, healing, tasks, travel
 from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
@@ -31,7 +32,7 @@ def secret(dice: Dice, why: str) -> Dice:
 
 def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """First the castles that the day's path has passed, then whoever roams there, then the night."""
-    if not pos.able():
+    if not retinue.led(pos):
         pos.steps[:] = [("lost",)]
     elif pos.stage == CASTLES:
         pos.stage = ENCOUNTERS

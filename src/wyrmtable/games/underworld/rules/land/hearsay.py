@@ -6,17 +6,19 @@ from random import Random
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ...files.landboard import CASTLE, DUNGEON, NOTHING, SITE, UNKNOWN
+from ...files.landboard import CASTLE, DUNGEON, FAR, NOTHING, SITE, UNKNOWN
 from ..rumours import FALSE
 from ..rumours import NOTHING as SILENCE
 from .position import LandPosition
-from .truth import land
+from .truth import land, tell
 
 NEAR = 10  # hexes, fifty miles
 DUNGEON_FACE, LEGEND = 5, 6
 LAIR = NOTHING  # what is said of a hex: a site, or with none of them a lair
 WORLD = 8  # by which a rumour of the other world is set apart
 KINDS = (CASTLE, LAIR)
+WANTED = (CASTLE, FAR)  # what travellers look for (UWA-GAME-12)
+EXACTLY = 2  # of a Sage's answers
 SAID = {site: f"{what} lies at" for site, what in enumerate(("a lair", "a castle", "a town", "a town", "a city"))}
 SAID[DUNGEON] = "the dungeon lies at"
 Fact = tuple[int, int]
@@ -35,6 +37,21 @@ def hear(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     what, hex_ = rolls.choice(news)
     pos.rumours.append((pos.world * WORLD + what, hex_, int(face != FALSE)))
     tell_all(log, "land-hearsay", SAID[what], pos.place(hex_))
+
+
+def learn(pos: LandPosition, answer: int, rolls: Dice, log: Log | None) -> None:
+    """From a Sage: nothing, where something lies that nobody has seen, or all of it, on the sheet (UWA-SPEC-6)."""
+    news = facts(pos)
+    if not answer or not news:
+        tell_all(log, "land-sage-silent")
+        return
+    away = pos.content.grid.distance
+    what, hex_ = min(news, key=lambda fact: (fact[0] not in WANTED, away(pos.hex, fact[1]), fact[1]))
+    tell_all(log, "land-sage-says", SAID[what], pos.place(hex_))
+    if answer == EXACTLY:
+        tell(pos, hex_, log)
+    else:
+        pos.rumours.append((pos.world * WORLD + what, hex_, 1))
 
 
 def tales(pos: LandPosition, face: int) -> list[Fact]:

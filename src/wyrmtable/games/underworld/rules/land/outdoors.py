@@ -20,7 +20,7 @@ from ...files.terms import (
     THEY_SURPRISE,
     WE_SURPRISE,
 )
-from .. import chase, magic, meeting, orders, talk
+from .. import chase, magic, meeting, orders, retinue, talk
 from ..throwing import throw
 from . import bands, travel
 from .castles import Castle, mounted, pursues
@@ -248,7 +248,7 @@ def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 def run(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """A hex in a random direction; whoever is faster may catch the party; another hex, and a die says whether they go
     on; until they give up or have it (UWA-WPURS-2)."""
-    if not pos.able():
+    if not retinue.led(pos):
         pos.steps[:] = [("lost",)]
         return
     for who in left_behind(pos):

@@ -24,7 +24,7 @@ class LandPosition(Position):
         "land_number", "land_lore", "hex", "fog", "drawn", "day", "points", "path", "heading", "veered", "plan",
         "marched", "rested", "weary", "hungry", "stage", "watches", "travel", "castles", "dens", "throng", "possible",
         "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "trove", "lying", "daybook", "dues", "world",
-        "other", "callers",
+        "other", "callers", "seeking",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, *LAND)
     DERIVED: ClassVar[tuple[str, ...]] = (*Position.DERIVED, "country")
@@ -73,6 +73,7 @@ class LandPosition(Position):
         self.world = HERE  # on which side of the gate the party is,
         self.other: tuple[Any, ...] = ()  # and the sheet of the other side (see `gates.Leaf`), once it was seen
         self.callers: list[int] = []  # hidden: castles whose people have come out and wait for the others to go
+        self.seeking = 0  # days that are left of a search for men (see `recruits`)
         self.dues = 0  # magic that persons among the foes may own was thrown for
 
     def _settle_like(self, source: LandPosition) -> None:
@@ -90,6 +91,7 @@ class LandPosition(Position):
         )  # fmt: skip
         self.trove, self.lying = source.trove[:], source.lying[:]
         self.world, self.other, self.callers = source.world, source.other, source.callers[:]
+        self.seeking = source.seeking
 
     def copy(self) -> LandPosition:
         return LandPosition(self.content, self)

@@ -10,7 +10,7 @@ from wyrmtable.core import Asking, Dice, Log, Running, Step, Table, tell_all
 from ...files import terms
 from ...files.landboard import COMING
 from .. import orders, refereeing, sequence, spoils
-from . import castles, ending, evening, gates, joust, linking, outdoors, proposals, tasks, travel
+from . import castles, ending, evening, gates, joust, linking, outdoors, proposals, recruits, tasks, travel
 from .position import LandPosition
 from .truth import land
 
@@ -70,6 +70,8 @@ STEPS: Table[Any] = {
     "dawn": Running(travel.dawn),
     "morning": Asking(travel.morning_picks, travel.morning_take, "Morning"),
     "trek": Asking(travel.trek_picks, trek_take, "On the march"),
+    "applicants": Running(recruits.applicants),
+    "men": Asking(recruits.men_picks, recruits.men_take, "Hiring"),
     "evening": Running(evening.evening),
     "castles": Running(evening.look_out),
     "sally": Running(evening.sally),

@@ -18,6 +18,7 @@ from ...files.landboard import (
     HOME,
     MARKET,
     RAISE,
+    SAGE,
     SELL_MAGIC,
     SITE,
     TAVERNS,
@@ -28,7 +29,7 @@ from ...files.terms import ABLE, CHAIN, DEAD, DISEASED, LEATHER, PLATE, STONE
 from .. import fitting, season, wizardry
 from .. import town as places
 from ..rumours import BARMAN, DEAREST, MOST, ROUND
-from . import hearsay, trove
+from . import hearsay, recruits, trove
 from .coffers import hand_over, wealth
 from .position import LandPosition
 from .truth import code
@@ -51,6 +52,8 @@ def errands(pos: LandPosition) -> list[int]:
     found += [MARKET] if lacking(pos) else []
     found += [SELL_MAGIC, FENCE] if pos.charms else []
     found += [TAVERNS] if gold >= DEAREST and len(pos.rumours) < MOST else []
+    found += recruits.methods(pos)
+    found += [SAGE] if recruits.may_ask(pos) else []
     if site == FAR and gold >= places.CALL_BACK:
         found += [RAISE] if fallen(pos, DEAD) else []
         found += [FLESH] if fallen(pos, STONE) else []
@@ -58,7 +61,10 @@ def errands(pos: LandPosition) -> list[int]:
 
 
 def run(pos: LandPosition, errand: int, dice: Dice, log: Log | None) -> None:
-    ERRANDS[errand](pos, dice, log)
+    if errand in recruits.METHODS:
+        recruits.begin(pos, errand)
+    else:
+        ERRANDS[errand](pos, dice, log)
 
 
 # -- food and health ---------------------------------------------------------------------------------------------------
@@ -184,4 +190,5 @@ ERRANDS: Mapping[int, Callable[[LandPosition, Dice, Log | None], None]] = {
     SELL_MAGIC: sell_magic,
     FENCE: fence,
     TAVERNS: listen,
+    SAGE: recruits.ask,
 }

@@ -21,12 +21,13 @@ from ...files.landboard import (
     GATE,
     GROUND,
     HAIL,
+    HIRE_BOTH,
+    HIRE_NOTICES,
     HOME,
     KEEP_TRACK,
     LAND_PROPOSE,
     MARCH,
     MOUNTAINS,
-    NOTHING,
     OFF,
     PASS_GATE,
     REST,
@@ -34,17 +35,17 @@ from ...files.landboard import (
     SEA,
     SITE,
     STAY,
-    TOLD,
     TRACK,
     UNKNOWN,
     WOODS,
 )
 from ...files.terms import ABLE, DISEASED, PARTY, SENSELESS, SICK
+from .. import retinue
 from ..blows import suffer
 from ..purse import eat, rations
-from . import healing, town
+from . import healing, recruits, town
 from .position import FREE, NOWHERE, ON_FOOT, ON_HORSE, ON_TRACK, ON_WING, LandPosition
-from .truth import code, ground, land, surroundings
+from .truth import code, ground, land, surroundings, tell
 
 DAYS = 60
 MARCHING_DAYS = 6
@@ -54,7 +55,6 @@ BUILT = (CASTLE, *town.SETTLED)
 HUNTING = (CLEAR, WOODS, RIVER)
 FAR_SIGHT = 2
 TRIED: Step = ("morning", 1)  # after a proposal (UWA-R231)
-SEEN = ("", "castle", "town", "home town", "far town", "dungeon", "gate")
 
 
 # -- pace --------------------------------------------------------------------------------------------------------------
@@ -94,15 +94,33 @@ def allowance(pos: LandPosition) -> int:
 def dawn(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """A new day, if one is left (UWA-GAME-12); spells are fresh (UWA-SPELL-1)."""
     pos.steps[:] = [("morning",)]
-    if pos.day >= DAYS or not pos.able():
+    if pos.day >= DAYS or not retinue.led(pos):
         pos.steps[:] = [("time-up",)]
         return
     pos.day += 1
-    pos.spells[:] = pos.daybook
+    pos.spells[: len(pos.daybook)] = pos.daybook  # hired men have none
     pos.path, pos.callers = [pos.hex], []
     pos.points = allowance(pos)
     pos.heading, pos.veered, pos.plan, pos.stage, pos.watches = NOWHERE, 0, FREE, 0, 0
     tell_all(log, "land-dawn", pos.day)
+    recruits.pay_day(pos, dice, log)
+    if pos.seeking:
+        wait_for_men(pos, log)
+
+
+def wait_for_men(pos: LandPosition, log: Log | None) -> None:
+    """A day of rest in town while notices hang there; on the last the men come (UWA-HIRE-1). Whoever was driven out of
+    the town finds nobody."""
+    both = pos.seeking >= recruits.BOTH
+    if code(pos, pos.hex) >> SITE not in town.SETTLED or not recruits.another_day(pos):
+        pos.seeking = 0
+        return
+    pos.steps[:] = [("evening",)]
+    pos.stage, pos.watches = 1, 2
+    rest(pos, log)
+    if not pos.seeking % recruits.BOTH:
+        pos.seeking = 0
+        pos.steps.append(("applicants", HIRE_BOTH if both else HIRE_NOTICES))
 
 
 def deeds(pos: LandPosition) -> list[int]:
@@ -298,16 +316,6 @@ def enter(pos: LandPosition, hex_: int, log: Log | None) -> None:
         tell(pos, one, log)
 
 
-def tell(pos: LandPosition, hex_: int, log: Log | None) -> None:
-    if pos.fog[hex_] != UNKNOWN:
-        return
-    pos.drawn[hex_] = land(pos).codes[hex_]
-    pos.fog[hex_] = TOLD
-    site = pos.drawn[hex_] >> SITE
-    if site != NOTHING:
-        tell_all(log, "land-site", SEEN[site], pos.place(hex_))
-
-
 # -- night -------------------------------------------------------------------------------------------------------------
 
 
@@ -330,6 +338,6 @@ def night(pos: LandPosition, log: Log | None) -> None:
 def ache(pos: LandPosition, what: str, log: Log | None) -> None:
     """A hit point for everybody."""
     tell_all(log, what)
-    for who in range(PARTY):
+    for who in pos.everybody():
         if pos.fate[who] == ABLE:
             suffer(pos, who, 1, log)

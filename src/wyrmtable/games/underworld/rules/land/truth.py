@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...files.landboard import CITY, FAR, GROUND, SITE
+from wyrmtable.core import Log, tell_all
+
+from ...files.landboard import CITY, FAR, GROUND, NOTHING, SITE, TOLD, UNKNOWN
 from .maker import Known, Land, grow
 from .position import LandPosition
+
+SEEN = ("", "castle", "town", "home town", "far town", "dungeon", "gate")
 
 
 def land(pos: LandPosition) -> Land:
@@ -39,3 +43,14 @@ def surroundings(pos: LandPosition) -> int:
     (UWA-WENC-11)."""
     here = code(pos, pos.hex)
     return CITY if here >> SITE == FAR else here & GROUND
+
+
+def tell(pos: LandPosition, hex_: int, log: Log | None) -> None:
+    """A hex is told and drawn (UWA-FOG-1)."""
+    if pos.fog[hex_] != UNKNOWN:
+        return
+    pos.drawn[hex_] = land(pos).codes[hex_]
+    pos.fog[hex_] = TOLD
+    site = pos.drawn[hex_] >> SITE
+    if site != NOTHING:
+        tell_all(log, "land-site", SEEN[site], pos.place(hex_))

@@ -55,6 +55,7 @@ from ...rules.dominion import (
     building,
     delving,
     forging,
+    founding,
     household,
     lords,
     meeting,
@@ -134,6 +135,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return ventures(pos, seat, pick)
     if step[0] == "tax" and TAX <= pick < WAIT:
         return [levy(pos, seat, RATES[pick - TAX])]
+    if step[0] == "form" and pick >= pos.content.names.numbers:
+        return [form(pos, step[4], pick - pos.content.names.numbers)]
     if step[0] == "besides" and SEEK <= pick < ASK:
         return service(pos, pick)[1:]
     if step[0] != "act":
@@ -212,6 +215,14 @@ def poison(pick: int) -> Reason:
         return Reason("UWA-SPEC-1", f"Two a month for each Alchemist who does not study, at {worth // 2} gold pieces.")
     gold, weeks, chance = specialists.research(pick - STUDY + 1, 1, True)
     return Reason("UWA-SPEC-14", f"{gold:,} gold pieces and {weeks} weeks for each {chance} in a hundred.")
+
+
+def form(pos: DominionPosition, at: int, number: int) -> Reason:
+    """What a work costs in that form, before the ground is counted."""
+    part = founding.forms(pos, at).get(number, building.Part(list(pos.content.ledger.works)[at]))
+    return Reason(
+        "UWA-BUILD-3" if part.feet else "UWA-BUILD-2", f"{building.price(pos.content.ledger, part):,} gold pieces."
+    )
 
 
 def smithy(pos: DominionPosition, seat: int, pick: int) -> Reason:

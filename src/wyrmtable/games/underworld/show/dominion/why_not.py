@@ -107,6 +107,7 @@ ELSEWHERE = {
     "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
     "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
+    "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
     "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
     "target": Reason("UWA-SPEC-13", "Say to whose walls he shall go."),
     "question": Reason("UWA-SPEC-6", "Ask of the land, or of a castle that is drawn and still its lord's."),

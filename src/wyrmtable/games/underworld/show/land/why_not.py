@@ -12,6 +12,8 @@ from ...files.landboard import (
     FLESH,
     GIVE_MAGIC,
     HAIL,
+    HIRE_BOTH,
+    HIRE_NOTICES,
     JOUST,
     KEEP_TRACK,
     MARCH,
@@ -19,6 +21,7 @@ from ...files.landboard import (
     PASS_GATE,
     PAY,
     RAISE,
+    SAGE,
     SELL_MAGIC,
     STAY,
     SUBMIT,
@@ -46,6 +49,11 @@ MORNING = {
     SELL_MAGIC: Reason("UWA-WLD-2", "There is no market here, or you have no magic to sell."),
     FENCE: Reason("UWA-WLD-2", "There is no thieves' quarter here, or you have no magic to sell."),
     TAVERNS: Reason("UWA-RUMOR-1", "News is had in towns; a round costs up to 70 gold pieces, and they know no more."),
+    **dict.fromkeys(
+        (HIRE_NOTICES, HIRE_BOTH),
+        Reason("UWA-HIRE-1", "Men are looked for in towns, with 600 or 1,200 gold pieces; nobody is hired to fly."),
+    ),
+    SAGE: Reason("UWA-SPEC-6", "In towns, with 500 gold pieces; and he serves Fighting-Men only."),
     RAISE: Reason("UWA-WLD-2", "A Patriarch lives in the far town, and raises the dead for 5,000 gold pieces."),
     FLESH: Reason("UWA-WLD-2", "A Wizard lives in the far town, and turns stone to flesh for 5,000 gold pieces."),
     STAY: Reason("UWA-CASTLE-5", "Nobody has asked you to stay here."),
@@ -65,6 +73,7 @@ ELSEWHERE = {
     "champion": Reason("UWA-CASTLE-5", "Pick a Fighting-Man who has not ridden yet."),
     "lance": Reason("UWA-JOUST-1", "Pick where to aim."),
     "shield": Reason("UWA-JOUST-1", "Pick a guard; whoever aims at the helm cannot lower his own."),
+    "men": Reason("UWA-HIRE-2", "Make somebody an offer who has come, or nobody; each costs his arms, and a horse."),
     "lair-seen": Reason("UWA-WENC-10", "Attack the lair, or slip away."),
 }
 
