@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, Step
 from ...files.landboard import OFF, UNKNOWN
 from .. import refereeing
 from ..blows import suffer
-from . import evening, travel
+from . import evening, travel, truth
 from .position import LandPosition
 
 
@@ -36,7 +36,7 @@ def revealed(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     beside = pos.content.grid.neighbours[pos.hex]
     for hex_ in beside:
         if hex_ != OFF and pos.fog[hex_] == UNKNOWN:
-            travel.tell(pos, hex_, log)
+            truth.tell(pos, hex_, log)
             return
 
 

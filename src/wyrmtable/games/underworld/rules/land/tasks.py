@@ -14,8 +14,7 @@ from ..blows import fall, saves
 from . import trove
 from .maker import Land
 from .position import LandPosition
-from .travel import tell
-from .truth import land
+from .truth import land, tell
 
 GEAS, QUEST = range(2)
 FETCH, SLAY, ESCORT, RING, RAID = range(5)
