@@ -74,6 +74,17 @@ def test_groups_follow_the_kinds() -> None:
     assert [line.label for line in ALL.lines][:3] == ["End the phase (end-phase)", "Attack", "Hall 0102"]
 
 
+def test_a_place_is_named_without_its_number() -> None:
+    """A map's places are titled with their number behind the name; pieces that begin alike do not stand in the way."""
+    pieces = [("hylo_inf.1", "Hylo Kender (1)"), ("hylo_inf.2", "Hylo Kender (2)")]
+    names = Names([], ["1517", "1619"], [], pieces, ["1517", "Hylo 1619"])
+    assert names.text(named(names, "Hylo")) == "1619"
+    assert names.text(named(names, "hylo 1619")) == "1619"
+    assert names.text(named(names, "1517")) == "1517"
+    with pytest.raises(BadPick):
+        named(names, "hyl")
+
+
 def test_anything_of_the_game_can_be_named() -> None:
     assert NAMES.text(named(NAMES, "DWARF-L")) == "dwarf-lord"
     assert NAMES.text(named(NAMES, "Attack")) == "attack"

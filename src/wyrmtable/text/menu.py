@@ -111,6 +111,9 @@ def named(names: Names, typed: str, menu: Menu | None = None) -> int:
     ]
     if len(found) != 1:
         found = [pick for pick, title in enumerate(names.titles) if title.casefold() == word] or found
+    if len(found) != 1:
+        bare = [pick for pick, title in enumerate(names.titles) if _bare(title, names.texts[pick]) == word]
+        found = bare if len(bare) == 1 else found
     if len(found) == 1:
         return found[0]
     inside = [pick for pick, title in enumerate(names.titles) if all(part in title.casefold() for part in word.split())]
@@ -119,6 +122,11 @@ def named(names: Names, typed: str, menu: Menu | None = None) -> int:
     if len(inside) > 1:
         raise BadPick(f"{typed!r} could be {_some([names.texts[pick] for pick in inside])}. Name one of them.")
     return inside[0]
+
+
+def _bare(title: str, text: str) -> str:
+    """What people call a place whose title ends with its token: `Hylo` of `Hylo 1619`."""
+    return title.casefold().removesuffix(text.casefold()).strip()
 
 
 def _some(texts: Sequence[str]) -> str:

@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
+from tests.cases.glory.table import Table
 from wyrmtable.core import Outcome, RandomDice, Setting, complete
 from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.files.scenarios import WHITESTONE
 from wyrmtable.games.glory.position import Position, Recent, lone_traits, traits
 from wyrmtable.games.glory.rules import front, ground, movement, spread, voyage
 
@@ -107,3 +109,21 @@ def _moved_up(pos: Position, side: int, rng: Random) -> None:
     enemies = [army for army in pos.armies_of(1 - side) if pos.where[army] not in free]
     if free and enemies:
         pos.shift(rng.choice(enemies), rng.choice(free))
+
+
+def test_companies_are_told_anew_whatever_has_changed() -> None:
+    """DOG-U.2, DOG-5.1: somebody has marched, is hemmed in, has come or gone: each by itself is noticed."""
+    table = Table().put("1517", "hylo_inf.1", "hylo_inf.2").put("1619", "hylo_inf.3", "hylo_inf.4")
+    pos, side = table.pos, WHITESTONE
+    rests = movement.rested(pos, side)
+    crowds = pos.hosts[side] & pos.crowds
+    one = 1 << table.piece("hylo_inf.1")
+    kept = movement.Companies(pos, crowds, rests, rests)
+    assert kept.holds(pos, crowds, rests, rests)
+    assert kept.found == [table.hex("1517"), table.hex("1619")]
+    assert not kept.holds(pos, crowds, rests ^ one, rests)
+    assert not kept.holds(pos, crowds, rests, rests ^ one)
+    assert movement.Companies(pos, crowds, rests, rests ^ one).found == [table.hex("1619")]
+    assert not kept.holds(pos, crowds & (crowds - 1), rests, rests)
+    table.put("1517", "ldr_hylo")
+    assert not kept.holds(pos, crowds, rests, rests)

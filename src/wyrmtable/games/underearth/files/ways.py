@@ -22,35 +22,6 @@ NO_WAYS: dict[int, int] = {}  # of those on foot it is found when it is asked fo
 _Found = tuple[tuple[int, ...], bytearray, dict[int, int]]
 
 
-class Ways:
-    """What can be reached, for how many half points, and by which way."""
-
-    __slots__ = ("around", "barriers", "came", "cost", "hexes", "last", "near", "others")
-
-    def __init__(self, found: _Found, around: int, near: int, barriers: int, others: int = 0) -> None:
-        self.hexes = found[0]  # ascending, those it can stand in, without the one it starts from
-        self.cost = found[1]  # per hex: FREE where it does not get
-        self.came = found[2]  # of flyers: the hex before each, but for the one it starts from
-        self.around = around  # all it gets to if nobody is in the way, as a bit mask, with the hex it starts from
-        self.near = near  # the same without that: who stands elsewhere does not matter to it
-        self.barriers = barriers  # doors and Gates beside these, by number of the barrier
-        self.others = others  # the hexes of those who are in the way, as a bit mask
-        self.last: Ways | None = None  # what is left of them past those who were in the way the last time
-
-    def past(self, found: _Found, others: int) -> Ways:
-        """What is left of them past others."""
-        return Ways(found, self.around, self.near, self.barriers, others)
-
-    def flown(self, target: int) -> list[tuple[int, int]]:
-        """A flyer's way to a hex as (hex, half points it costs) steps."""
-        steps: list[tuple[int, int]] = []
-        while (last := self.came.get(target, -1)) >= 0:
-            steps.append((target, self.cost[target] - self.cost[last]))
-            target = last
-        steps.reverse()
-        return steps
-
-
 class Footing:
     """Steps on foot from each hex: on the level, and on stairs and down cliffs, where there are any, with the price."""
 
@@ -68,6 +39,36 @@ class Footing:
         """The hexes one step away that so many half points suffice for."""
         steep = [hex_ for hex_, price in self.steep.get(start, ()) if price <= points]
         return [*self.level[start], *steep] if points >= LEVEL else steep
+
+
+class Ways:
+    """What can be reached, for how many half points, and by which way."""
+
+    __slots__ = ("around", "barriers", "came", "cost", "footing", "hexes", "last", "near", "others")
+
+    def __init__(self, found: _Found, around: int, near: int, barriers: int, footing: Footing, others: int = 0) -> None:
+        self.hexes = found[0]  # ascending, those it can stand in, without the one it starts from
+        self.cost = found[1]  # per hex: FREE where it does not get
+        self.came = found[2]  # of flyers: the hex before each, but for the one it starts from
+        self.around = around  # all it gets to if nobody is in the way, as a bit mask, with the hex it starts from
+        self.near = near  # the same without that: who stands elsewhere does not matter to it
+        self.barriers = barriers  # doors and Gates beside these, by number of the barrier
+        self.footing = footing  # the steps they were walked by
+        self.others = others  # the hexes of those who are in the way, as a bit mask
+        self.last: Ways | None = None  # what is left of them past those who were in the way the last time
+
+    def past(self, found: _Found, footing: Footing, others: int) -> Ways:
+        """What is left of them past others."""
+        return Ways(found, self.around, self.near, self.barriers, footing, others)
+
+    def flown(self, target: int) -> list[tuple[int, int]]:
+        """A flyer's way to a hex as (hex, half points it costs) steps."""
+        steps: list[tuple[int, int]] = []
+        while (last := self.came.get(target, -1)) >= 0:
+            steps.append((target, self.cost[target] - self.cost[last]))
+            target = last
+        steps.reverse()
+        return steps
 
 
 class Traveller(NamedTuple):
@@ -94,11 +95,11 @@ class Explorer:
         found = self._search(start, points, 0, shut)
         here, reached = 1 << start, int(found[1].translate(REACHED)[::-1], 2)
         barriers = sum([1 << bar for bar, ends in enumerate(self._walls) if reached & ends])
-        return Ways(found, reached | here, reached & ~here, barriers)
+        return Ways(found, reached | here, reached & ~here, barriers, self.footing(shut))
 
     def past(self, free: Ways, start: int, points: int, shut: int, others: int) -> Ways:
         """What is left of the ways from a hex past others: who asks where to go also asks for the way there."""
-        free.last = last = free.past(self._search(start, points, others, shut), others)
+        free.last = last = free.past(self._search(start, points, others, shut), free.footing, others)
         return last
 
     def _search(self, start: int, points: int, blocked: int, shut: int) -> _Found:

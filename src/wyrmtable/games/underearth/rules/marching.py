@@ -172,7 +172,9 @@ def _goes_on(pos: Position, unit: int, points: int, locked: int) -> bool:
 def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     _, unit, points, stage = step
     content = pos.content
-    if pick == STOP:
+    if content.place <= pick < content.barrier:
+        _go(pos, step, pick - content.place, log)
+    elif pick == STOP:
         finish(pos, unit, log)
     elif pick == LEAVE:
         pos.steps.pop()
@@ -182,14 +184,18 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     elif pick >= content.treasure:
         penalty = treasure.lift_or_drop(pos, unit, pick - content.treasure, stage != MOVED, log)
         pos.steps[-1] = ("march", unit, points - penalty, stage)
-    elif pick >= content.barrier:
+    else:
         spent = lock_door(pos, pick - content.barrier, log)
         pos.steps[-1] = ("march", unit, points - spent, BUSY if stage else MOVED)
-    elif infiltration.in_the_way(pos, unit, pick - content.place):
-        pos.steps[-1] = ("infiltrate", unit, points, pick - content.place)
+
+
+def _go(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
+    """Walks to a hex, or slips past those who stand in it (LOU-7.1b, LOU-7.7)."""
+    _, unit, points, _ = step
+    if pos.at[hex_] and infiltration.in_the_way(pos, unit, hex_):
+        pos.steps[-1] = ("infiltrate", unit, points, hex_)
     else:
-        left = walk(pos, unit, points, pick - content.place, log)
-        pos.steps[-1] = ("march", unit, left, MOVED)
+        pos.steps[-1] = ("march", unit, walk(pos, unit, points, hex_, log), MOVED)
 
 
 # -- a stack that marches as one -------------------------------------------------------------------------------------

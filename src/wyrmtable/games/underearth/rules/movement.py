@@ -52,7 +52,8 @@ def ways(pos: Position, unit: int, start: int, points: int, company: int = 0) ->
     if barriers:
         if content.escorted >> unit & 1 and escort_at_gate(pos, unit):
             others = in_its_way(pos, unit) & found.around
-            return found.past(on_foot(footing(pos, unit, company), start, points, others), others)
+            steps = footing(pos, unit, company)
+            return found.past(on_foot(steps, start, points, others), steps, others)
         found = explorer.free(start, points, barriers)
     others = in_its_way(pos, unit) & found.around
     if not others:
@@ -143,7 +144,7 @@ def route(pos: Position, unit: int, points: int, target: int, company: int = 0) 
     found = ways(pos, unit, start, points, company)
     if pos.content.flyers >> unit & 1:
         return found.flown(target)
-    return trace(footing(pos, unit, company), pos.content.terrain.near, found.cost, start, target)
+    return trace(found.footing, pos.content.terrain.near, found.cost, start, target)
 
 
 def must_leave(pos: Position, unit: int) -> bool:
