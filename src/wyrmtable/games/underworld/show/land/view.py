@@ -86,6 +86,7 @@ def _meeting(pos: LandPosition, eyes: Eyes) -> View:
         grounds=_sheet(pos).tiles,
         sheets=SHEETS,
         sheet=MEETING,
+        legend=(*plain.legend, PARTY_SIGN, *LEGEND),
     )
 
 
