@@ -28,6 +28,9 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 ENGINE = ("core/steps.py", "core/decision.py", "boards/paths.py")
 # Modules of a game's files that the rules ask at every turn.
 FIXED = ("content", "terms", "buttons", "terrain", "ways", "board", "ground")
+# Modules of a group beyond which each becomes a file of C of its own: as one, the Underworld's two hundred are 200 MB
+# of it, four times what they are apart, and more than a compiler gets through in sane time and memory.
+MANY = 100
 
 
 def parts(package: Path) -> dict[str, list[str]]:
@@ -114,10 +117,13 @@ def compile_to(folder: Path, package: Path, setting: str) -> None:
             debug_level="0",
             target_dir="c",
             separate=[(paths, name) for name, paths in groups.items()],
+            multi_file=max(map(len, groups.values())) > MANY,
         )
         if os.name == "posix":
             for extension in extensions:  # made lines are indented anyhow; to look at that takes gcc more than all else
                 extension.extra_compile_args.append("-Wno-misleading-indentation")
+                # files of one library each declare what other libraries offer, and mean the same by it
+                extension.extra_compile_args.append("-fcommon")
         extensions.sort(key=_size, reverse=True)  # the longest first, so that no core waits for it alone
         distribution = Distribution({"name": package.name, "ext_modules": extensions})
         build = distribution.get_command_obj("build_ext")

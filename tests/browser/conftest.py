@@ -97,6 +97,13 @@ def site(tmp_path_factory: pytest.TempPathFactory, post_office: PostOffice) -> I
 
 
 @pytest.fixture(scope="session")
+def brisk_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose windows are short, for games that have dozens of them: one for all modules that want it."""
+    with serving(tmp_path_factory.mktemp("brisk"), "brisk") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
 def play() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
         yield playwright

@@ -81,7 +81,7 @@ def asks_for_everything(page: Page) -> list[str]:
         page.mouse.move(2, 2)
         for _ in range(2):  # the second one lets go of what a click took up
             page.keyboard.press("Escape")
-            page.wait_for_timeout(150)
+        page.wait_for_timeout(150)
 
     done("nothing")
     page.keyboard.press("h")

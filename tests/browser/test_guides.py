@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import NewPlayer, serving
+from .conftest import NewPlayer
 from .player import LIGHTS, SCREENS, Player, scenario_titled
 
 QUICK = """localStorage.setItem("wyrmtable", '{"ask": "never", "pace": "none"}')"""
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose windows are short: a dungeon has dozens of them before the third turn."""
-    with serving(tmp_path_factory.mktemp("brisk"), "brisk") as address:
-        yield address
+def site(brisk_site: str) -> str:
+    """A dungeon has dozens of windows before the third turn."""
+    return brisk_site
 
 
 GUIDED = {  # and whether the game is played out: the others go on for hundreds of picks without a word of the guide

@@ -64,6 +64,9 @@ def test_running_odds_are_titled_in_words_and_explained_by_rule(person: NewPlaye
             "AR": "tone-loss",
             "AE": "tone-ruin",
         }.get(code, looks.split()[1])
+    parts = card.locator(".odds-part b").all_text_contents()
+    assert parts
+    assert all(part.endswith("%") for part in parts)  # no code before its words: the bar says how much
     expect(card.locator(".reasons")).to_contain_text("column")
     assert card.locator(".rule-name").count() >= 2
     assert card.evaluate("card => getComputedStyle(card).pointerEvents") == "none"

@@ -6,13 +6,13 @@ Pursuit's, which are chosen together, are looked at in `test_odds`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from time import sleep
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Lodgings, NewPlayer, serving
+from .conftest import Lodgings, NewPlayer
 from .fights import HOT_SEAT, MOST, Campaign, State, texts
 from .player import Player
 from .test_odds import prospect
@@ -28,10 +28,9 @@ HIDDEN = """() => {
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server whose windows are short: a dungeon has dozens of them before the first blow."""
-    with serving(tmp_path_factory.mktemp("brisk"), "brisk") as address:
-        yield address
+def site(brisk_site: str) -> str:
+    """A dungeon has dozens of windows before the first blow."""
+    return brisk_site
 
 
 def aiming(state: State) -> bool:

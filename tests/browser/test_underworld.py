@@ -107,6 +107,10 @@ def test_very_many_actions_leave_room_for_all_else(person: NewPlayer) -> None:
             option.click(trial=True)
             expect(option).to_be_in_viewport(ratio=0.9)
         assert ann.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
+    options.last.scroll_into_view_if_needed()
+    ann.press("back")
+    expect(options.nth(12)).to_be_attached()  # many again
+    expect(options.first).to_be_in_viewport(ratio=1)
 
 
 def test_whoever_is_met_is_in_sight(person: NewPlayer) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import DiceError, ScriptedDice
-from wyrmtable.games.dungeonation.rules import turn
+from wyrmtable.games.dungeonation.files.terms import COVERED, RANGED
+from wyrmtable.games.dungeonation.rules import combat, turn
 
 from .growing import one
 from .table import Table
@@ -48,3 +49,17 @@ def test_3_a_splodge_poisons() -> None:
     assert spat(6, 7, 6, 6).wounds("thief") == 1  # and 9 against 8
     with pytest.raises(DiceError):
         spat(6, 7, 7, 1)
+
+
+@pytest.mark.parametrize(
+    ("flags", "rolls", "hit"), [(0, (5, 5), True), (COVERED, (5, 5), False), (COVERED, (6, 5), True)]
+)
+def test_4_cover_adds_one(flags: int, rolls: tuple[int, int], hit: bool) -> None:
+    """LETTER-4, DUN-CMB-2: an arrow with 4 and 5 against a Kobold's 3 and 5: 9 against 8, in cover 9 against 9; with a
+    6 it hits all the same, for cover is worth one and no more."""
+    table = room().put("archer", "a6").put("kobolds-1a", "d6")
+    pos, kobold = table.pos, table.figure("kobolds-1a")
+    pos.steps = [("attack", table.figure("archer"), kobold, RANGED, 4, 8, 1, flags, 1)]
+    combat.run_attack(pos, pos.steps[-1], ScriptedDice(*rolls), None)
+    assert bool(pos.steps) is hit
+    assert combat.guarding(pos, kobold, RANGED, flags) == 3 + (flags == COVERED)

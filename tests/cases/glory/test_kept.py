@@ -127,3 +127,23 @@ def test_companies_are_told_anew_whatever_has_changed() -> None:
     assert not kept.holds(pos, crowds & (crowds - 1), rests, rests)
     table.put("1517", "ldr_hylo")
     assert not kept.holds(pos, crowds, rests, rests)
+
+
+def test_waters_and_bridges_are_told_anew_when_ships_have_moved() -> None:
+    """DOG-4.4, DOG-4.17, DOG-9.21: an enemy ship closes its waters and opens those it left; a ship that has come to a
+    river, and a capital given up in the woods, change what steps cost beside them."""
+    sea = Table("open-war").ship("4648", "silvanesti_ship.1").ship("4649", "mithas_ship.1")
+    pos, enemy = sea.pos, sea.piece("mithas_ship.1")
+    before = voyage.open_waters(pos, WHITESTONE)
+    pos.shift(enemy, sea.river("4647"))
+    after = voyage.open_waters(pos, WHITESTONE)
+    assert before ^ after == 1 << sea.river("4649") | 1 << sea.river("4647")
+    river = Table("silvanesti")
+    ship, capital = river.piece("silvanesti_ship.1"), river.content.nations.index("silvanesti")
+    printed = ground.altered(river.pos, WHITESTONE)
+    river.pos.put(ship, river.river("4341-4441"))
+    bridged = ground.altered(river.pos, WHITESTONE)
+    assert bridged ^ printed == 1 << river.hex("4341") | 1 << river.hex("4441")
+    river.pos.capitals = ((capital, 13, -1),)
+    woods = river.content.land.around[river.content.capital[capital]]
+    assert all(ground.altered(river.pos, WHITESTONE) >> near & 1 for near in woods)

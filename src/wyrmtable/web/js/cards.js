@@ -60,7 +60,7 @@ function coded({ result, words = "" }) {
 export function oddsBar(chances) {
   const bar = h("div", { class: "odds-bar", "aria-hidden": "true" });
   for (const each of inOrder(chances)) {
-    const label = each.result || "no roll";
+    const label = coded(each) ? percent(each.chance) : each.result || "no roll"; // codes stand behind their words, below
     const fits = each.chance > Math.max(0.09, label.length * LETTER);
     const part = h("span", { class: `odds-part ${look(each)}` }, fits ? h("b", {}, label) : null);
     part.style.flexGrow = String(each.chance);

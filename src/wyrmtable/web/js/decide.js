@@ -69,6 +69,7 @@ export class Decide {
     this.options.classList.toggle("crowded", wide > CROWDED);
     this.options.classList.toggle("full", wide > FULL);
     put(this.options, field, ...this.optionPicks.map((pick, at) => this.optionButton(pick, at)));
+    this.options.scrollTop = 0; // another question is read from its first answer
     put(this.list, ...this.groups());
     this.refocus();
   }
