@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files import buttons
-from wyrmtable.games.underworld.files.terms import BARE, FOLLOWING, TORCH
+from wyrmtable.games.underworld.files.terms import ABLE, BARE, FOLLOWING, TORCH
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     boxes,
@@ -149,7 +149,7 @@ def test_79_deep_pits(floor: int, dice: tuple[int, ...], hurt: int) -> None:
     traps.fall_in(pos, FIRST, False, rolls, None)
     rolls.finish()
     assert pos.hurt[FIRST] == hurt
-    pos.hurt[FIRST] = 0
+    pos.hurt[FIRST], pos.fate[FIRST], pos.sleepers = 0, ABLE, []  # out again
     boxes.spring(pos, halls.OVER_PIT, FIRST, [], ScriptedDice(*dice), None)
     assert pos.hurt[FIRST] == hurt
 
