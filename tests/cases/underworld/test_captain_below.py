@@ -150,8 +150,8 @@ def test_the_elf_goes_armoured() -> None:
 
 
 def test_a_box_is_looked_at_before_it_is_opened() -> None:
-    """UWA-CHEST-1, UWA-R108: guards first, whom no gas reaches; then four looks, for each finds a trap but seldom; then one
-    is named who opens it, and the others stand back."""
+    """UWA-CHEST-1, UWA-R108: guards first, whom no gas reaches; then four looks, for each finds a trap but seldom; then
+    one is named who opens it, and the others stand back."""
     pos, captain = in_a_room(), DelveCaptain(Random(1))
     hall(pos, silver=300, guard=halls.NEEDLE, known=halls.FOUND)
     assert choice(pos, captain) == "post-guards"
