@@ -147,6 +147,11 @@ class LandContent(Content):
         return self.setting.options.get("gate") == "yes"
 
     @property
+    def off_hand(self) -> bool:
+        """The land lies open before everybody (UWA-WLD-3)."""
+        return self.setting.options.get("sheet") == "open"
+
+    @property
     def mount(self) -> str:
         return self.setting.options["travel"]
 
@@ -169,6 +174,11 @@ TRAVEL = Choice(
     "Explorers on horseback make five hexes a day, on foot three; on griffons they fly over everything.",
     ("On horseback", "On foot", "On griffons"),
 )  # fmt: skip
+SHEET = Choice(
+    "sheet", "The map", ("blank", "open"), "blank", "UWA-WLD-3",
+    "Explorers learn the land by walking over it; off-hand everybody sees it from the first day, and riders go faster.",
+    ("A blank sheet", "Open to all"),
+)  # fmt: skip
 ANIMALS = Choice(
     "animals", "Animals", ("mixed", "basic", "optional"), "mixed", "UWA-WENC-7",
     "Which beasts live in woods, swamps and mountains.", ("Mixed", "Only the plain kinds", "Only the strange kinds"),
@@ -184,7 +194,7 @@ A_GATE = Choice(
     "Whether somewhere in the land a gate leads into another world, with its own people and beasts.", ("No", "Yes"),
 )  # fmt: skip
 SKILL = Choice("level", "Level of the characters", LEVELS, "6", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
-JOURNEY = (MAP, TRAVEL, SKILL, PLAYERS, REFEREE, ANIMALS, WITH_SEA, OTHER_WORLD, A_GATE, *SETTINGS)
+JOURNEY = (MAP, SHEET, TRAVEL, SKILL, PLAYERS, REFEREE, ANIMALS, WITH_SEA, OTHER_WORLD, A_GATE, *SETTINGS)
 ABOUT = (
     "A blank sheet of hexes, six riders, and sixty days. Find three castles and the far town, deal with their lords, "
     "keep clear of what roams the wilds, and come home to tell of it."
