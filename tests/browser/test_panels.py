@@ -124,6 +124,9 @@ def test_the_aim_tells_goal_turn_and_scores(person: NewPlayer) -> None:
     for _ in ann.in_every_look():
         expect(aim.locator(".turn b")).to_have_text("Turn 4 of 10")
         expect(aim.locator(".turn b")).to_be_in_viewport(ratio=1)
+        for at, sold in enumerate(("12 of 20 sold", "5 of 20 sold")):
+            expect(aim.locator(".score").nth(at)).to_contain_text(sold)
+            expect(aim.locator(".score").nth(at)).to_be_in_viewport(ratio=1)
     expect(aim.locator(".goal")).to_contain_text("Sell more than the others")
     expect(aim.locator(".score.mine")).to_contain_text("12 of 20 sold")
     aim.locator("summary").click()
