@@ -104,7 +104,7 @@ class Companies:
 
     __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "_rows", "found", "large")
 
-    def __init__(self, pos: Position, crowds: int, rests: int, able: int, before: Companies | None) -> None:
+    def __init__(self, pos: Position, crowds: int, rests: int, able: int, before: Companies | None = None) -> None:
         """Of stacks that were the same before, it is not asked again who marches together."""
         self._crowds, self._hexes = crowds, few(crowds)
         self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
