@@ -6,13 +6,14 @@ replay. `python -m tests.test_games` renews the golden playthroughs: read the di
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from wyrmtable.checks import CHECKS, check_game, check_golden, run, settings, write_golden
-from wyrmtable.core import AnyGame
+from wyrmtable.core import AnyGame, Match, Setting
 from wyrmtable.games.underearth.position import Position as UnderEarthPosition
 from wyrmtable.reading import parse
 from wyrmtable.registry import SHELF, game, rulebook
@@ -63,6 +64,18 @@ def test_no_law_is_idle(name: str) -> None:
 def test_every_rule_is_cited_by_a_test(name: str) -> None:
     book = rulebook(game(name))
     assert coverage(book, citations(TESTS, book.prefix)).missing == ()
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENES)
+def test_how_long_a_game_lasts_is_said_in_a_word(name: str, scenario: str) -> None:
+    """As the page tells a newcomer (`wordOf` in welcome.js): by the turn's own word, or by the one before the last
+    turn's number in the goal."""
+    view = Match(game(name), Setting(scenario), seed=SEED).view(0)
+    if view.aim is None or not view.aim.turns:
+        return
+    counted = re.fullmatch(r"(\D*\S)\s+\d+", view.turn) or re.search(rf"([\w-]+) {view.aim.turns}\b", view.aim.goal)
+    assert (counted[1].lower() if counted else "turn") in {"day", "round", "turn", "week"}
+    assert view.aim.turn <= view.aim.turns
 
 
 def golden(name: str, scenario: str) -> Path:

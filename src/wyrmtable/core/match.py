@@ -309,7 +309,6 @@ class Match(Supposed):
     def snapshot(self) -> dict[str, Any]:
         """Position and dice as JSON, to go on even after a change of rules. Has the secret seed: only for storage."""
         kept = {"secret": dict(self.setting.secret), "held": self._held.copy()}
-        return {name: value for name, value in kept.items() if value} | {
-            "schema": SCHEMA, "version": self.game.version, "entries": len(self.entries), "seed": self.seed,
-            "rolls": self._own_dice().counter, "position": to_json(self.position),
-        }  # fmt: skip
+        now = {"schema": SCHEMA, "version": self.game.version, "entries": len(self.entries), "seed": self.seed}
+        now |= {"rolls": self._own_dice().counter, "position": to_json(self.position)}
+        return {name: value for name, value in kept.items() if value} | now

@@ -72,10 +72,8 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str
 
     def bodies(self) -> list[str]:
-        return [
-            f"game {self.game} {self.version}", f"setting {_json(_spelt(self.setting))}",
-            f"seats {_json(self.seats)}", f"commitment {self.commitment}",
-        ]  # fmt: skip
+        of_setting, of_seats = f"setting {_json(_spelt(self.setting))}", f"seats {_json(self.seats)}"
+        return [f"game {self.game} {self.version}", of_setting, of_seats, f"commitment {self.commitment}"]
 
 
 def _spelt(setting: Setting) -> dict[str, Any]:

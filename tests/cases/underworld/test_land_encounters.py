@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import NoDice, ScriptedDice
+from wyrmtable.core import NoDice, ScriptedDice, Setting, complete
+from wyrmtable.games.underworld.files.buttons import FLEE
 from wyrmtable.games.underworld.files.landboard import (
     CITY,
     CLEAR,
@@ -17,6 +18,7 @@ from wyrmtable.games.underworld.files.landboard import (
 )
 from wyrmtable.games.underworld.files.terms import ABLE, BEHIND, DEAD, LEADER, THEY_SURPRISE, WE_SURPRISE
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules import marching
 from wyrmtable.games.underworld.rules.land import bands, encounters, evening, outdoors, sequence, tasks
 from wyrmtable.games.underworld.rules.land import ending as endings
 from wyrmtable.games.underworld.rules.land.encounters import AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY, Met
@@ -333,6 +335,48 @@ def test_cloak_of_magic() -> None:
     outdoors.evade(pos, ScriptedDice(95), None)
     assert pos.spells[slot] == 0
     assert pos.steps == [("parted",)]
+
+
+@pytest.mark.parametrize(("spell", "chance_with"), [("massmorph", 100), ("hallucinatory_terrain", 80)])
+def test_spells_of_the_open_air(spell: str, chance_with: int) -> None:
+    """UWA-EVADE-5: Massmorph always helps, Hallucinatory Terrain adds 25; either serves a surprised party as well, and
+    is spent before any other magic."""
+    pos = facing("ogre", 3)
+    spells = pos.content.book.spells
+    slot = 5 * len(spells.known) + spells.number(spell)
+    cloak = 5 * len(spells.known) + spells.number("invisibility_10_feet")
+    assert outdoors.chance_to_evade(pos) == 55
+    pos.spells[slot] = pos.spells[cloak] = 1
+    assert outdoors.chance_to_evade(pos) == chance_with
+    assert "UWA-EVADE-5" in [reason.rule for reason in GAME.explain(pos, 0, FLEE)]
+    pos.surprise = THEY_SURPRISE
+    assert outdoors.chance_to_evade(pos) == chance_with
+    outdoors.evade(pos, ScriptedDice(chance_with), None)
+    assert (pos.spells[slot], pos.spells[cloak]) == (0, 1)
+    assert pos.steps == [("parted",)]
+    assert outdoors.helps(pos)[1] == spells.number("invisibility_10_feet")
+    pos.surprise = 0
+    assert outdoors.helps(pos) == outdoors.NO_MAGIC
+
+
+def test_false_ground_adds_a_quarter() -> None:
+    """UWA-EVADE-5: after surprise, woods and speed, and never above a hundred."""
+    table = country().content.land.evade
+    assert outdoors.evasion(table, 6, 60, 300, 0, False, 12, 12, False, True) == 55
+    assert outdoors.evasion(table, 6, 60, 300, WE_SURPRISE, False, 12, 12, False, True) == 85
+    assert outdoors.evasion(table, 6, 60, 300, THEY_SURPRISE, True, 12, 12, False, True) == 35
+    assert outdoors.evasion(table, 6, 100, 100, WE_SURPRISE, True, 24, 12, False, True) == 100
+
+
+@pytest.mark.parametrize(("scenario", "told"), [("journey", True), ("meeting", False)])
+def test_spells_of_the_open_air_are_for_journeys(scenario: str, told: bool) -> None:
+    """UWA-R290, UWA-SPELL-1: whoever sets out on a journey may prepare them instead of another of their level."""
+    pos = GAME.blank(complete(GAME, Setting(scenario, {"level": "7"})))
+    mage = next(who for who in range(6) if pos.klass(who) == "mage")
+    spells = pos.content.book.spells
+    instead = [spells.known[one].id for one in marching.others(pos, mage, spells.number("confusion"))]
+    assert ("massmorph" in instead, "hallucinatory_terrain" in instead) == (told, told)
+    assert "charm_monster" in instead
 
 
 def test_speeds() -> None:

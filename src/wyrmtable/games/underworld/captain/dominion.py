@@ -109,7 +109,9 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return tilt(step, picks)
     if step == "besides":
         return besides(pos, seat, picks)
-    if step in ("target", "question", "tax", "study", "bribe", "yard", "form"):
+    if step == "offers":
+        return Choice(picks[-1], "Whoever can be had.")
+    if step in ("promise", "target", "question", "tax", "study", "bribe", "yard", "form"):
         return Choice(picks[0], "What was begun is ended.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")

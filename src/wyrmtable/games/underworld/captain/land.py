@@ -155,6 +155,8 @@ def purpose(pos: LandPosition, goal: int) -> str:
     name = pos.content.grid.names[goal]
     if goal == home_hex(pos):
         return f"Home lies that way, and {travel.DAYS - pos.day} days are left."
+    if pos.content.off_hand:
+        return f"What we look for lies at {name}."
     return f"Nobody has seen the land around {name} yet."
 
 

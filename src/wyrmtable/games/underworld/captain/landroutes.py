@@ -110,6 +110,8 @@ def target(pos: LandPosition, ways: Routes) -> int:
     home = home_hex(pos)
     if all_found(pos) or time_to_turn(pos, ways) or pos.world != HERE:
         return home
+    if pos.content.off_hand:
+        return min(wanted(pos, ways), key=lambda hex_: (ways.points[hex_], hex_), default=home)
     hopes, gain = promise(pos, home), {pos.hex: 0.0}
     hidden = tangled(pos)
     for hex_ in sorted(ways.points, key=lambda one: ways.points[one]):
@@ -117,6 +119,13 @@ def target(pos: LandPosition, ways: Routes) -> int:
             gain[hex_] = gain[ways.before[hex_]] + look(pos, hex_, hopes, hidden)
     best = max(gain, key=lambda hex_: (gain[hex_] / (ways.points[hex_] + SETTING_OUT), -hex_))
     return best if gain[best] > 0 else home
+
+
+def wanted(pos: LandPosition, ways: Routes) -> list[int]:
+    """On an open sheet, castles and the far town where the party has not been (UWA-WLD-3)."""
+    sites = [FAR] if not ending.far_town_found(pos) else []
+    sites += [CASTLE] if ending.castles_found(pos) < ending.CASTLES else []
+    return [hex_ for hex_ in ways.points if pos.drawn[hex_] >> SITE in sites and pos.fog[hex_] != ENTERED]
 
 
 def promise(pos: LandPosition, home: int) -> dict[int, float]:

@@ -16,7 +16,7 @@ from .encounters import Encounters, Treasure, all_known, read_encounters, read_t
 from .monsters import Kind, read_monsters
 from .referee import NOBODY, Bench
 from .season import STATE, Season, read_season
-from .spells import Spells, read_spells
+from .spells import Spells, read_spells, under_roofs
 from .terms import AT_A_MEETING, BELOW_WORDS, KIN, PARTY, SIZE
 
 FILES = (
@@ -41,6 +41,7 @@ class Book(NamedTuple):
     encounters: Encounters
     treasure: Treasure
     spells: Spells
+    outdoors: Spells  # and those besides that are cast in the open air
 
 
 class Content(NamedTuple):
@@ -148,6 +149,7 @@ def _read(own: tuple[tuple[str, str], ...]) -> Book:
     classes = read_classes(texts["classes.toml"])
     combat = read_combat(texts["combat.toml"])
     _turned_known(combat.turned, number, texts["combat.toml"])
+    spells = read_spells(texts["spells.toml"])
     return Book(
         kinds,
         number,
@@ -157,7 +159,8 @@ def _read(own: tuple[tuple[str, str], ...]) -> Book:
         read_equipment(texts["equipment.toml"]),
         read_encounters(texts["encounters.toml"], number),
         read_treasure(texts["treasure.toml"]),
-        read_spells(texts["spells.toml"]),
+        under_roofs(spells),
+        spells,
     )
 
 

@@ -40,6 +40,20 @@ ABOUT = (
 RATES = tuple(range(5, 21))  # gold pieces a head that may be asked (UWA-BARONY-4)
 POISONS = ("weak", "strong", "deadly")  # by the level of the effect (UWA-SPEC-14)
 FORGED = ("armour", "shields", "weapons")  # what an Armorer makes (UWA-SPEC-2)
+TROOPS = {  # the kinds of men, and what they are called together
+    "light_foot": "light foot",
+    "heavy_foot": "heavy foot",
+    "archer": "archers",
+    "crossbowman": "crossbowmen",
+    "longbowman": "longbowmen",
+    "light_horseman": "light horsemen",
+    "medium_horseman": "medium horsemen",
+    "heavy_horseman": "heavy horsemen",
+    "dwarf": "dwarves of the heavy foot",
+    "elf": "elves with bows",
+    "dwarf_crossbowman": "dwarves with crossbows",
+    "elf_foot": "elves of the heavy foot",
+}
 ROUND_RATES = (5, 10, 15, 20)  # that are at hand; the others are asked for
 ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("expedition", "A week in the dungeon"),
@@ -123,6 +137,11 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     *[(f"forge-{wares}", f"Have {wares} forged") for wares in FORGED],
     ("nobody-besides", "Nobody besides the men"),
     *[(f"let-{house.rpartition(' ')[2].lower()}", f"Let the {house} act first") for house in HOUSES],
+    ("choose-men", "Seek men for a week, and choose among those who come"),
+    *[(f"offer-{troop.replace('_', '-')}", f"Make an offer to {ranks}") for troop, ranks in TROOPS.items()],
+    ("usual-pay", "For the usual pay"),
+    ("double-pay", "For double pay in the first month"),
+    ("treble-pay", "For treble pay in the first month"),
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 7 + len(RATES)
@@ -145,6 +164,10 @@ AGAINST = CORRUPT + 1  # the first of four houses
 FORGE = AGAINST + len(HOUSES)  # the first: nothing
 NOBODY_BESIDES = FORGE + 1 + len(FORGED)
 HAND_OVER = NOBODY_BESIDES + 1  # the first of four houses
+CHOOSE_MEN = HAND_OVER + len(HOUSES)
+OFFER = CHOOSE_MEN + 1  # the first kind of men
+PROMISE = OFFER + len(TROOPS)  # the first of three: the usual pay
+PROMISES = 3
 DEEPEST = 6
 RIVER, COASTAL = "river", "coast"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships

@@ -12,11 +12,12 @@ from wyrmtable.files import Page, by_setting, own_text
 from wyrmtable.files.toml import Table
 
 from . import content
+from .buttons import CAST
 from .content import Content, read_book
 from .encounters import Ladder
 from .landboard import AIMS, LAND_TICK, ROAD_WORDS, TERRAINS, land_grid, land_names
 from .referee import NO_KIN, Bench
-from .scenarios import LEVELS, MEETING, PLAYERS, REFEREE, SETTINGS
+from .scenarios import MEETING, PLAYERS, RANKS, REFEREE, SETTINGS
 from .terms import MORALE, REACTION, SECRET_WORDS, WANDERING
 
 FILE = "land.toml"
@@ -147,6 +148,11 @@ class LandContent(Content):
         return self.setting.options.get("gate") == "yes"
 
     @property
+    def off_hand(self) -> bool:
+        """The land lies open before everybody (UWA-WLD-3)."""
+        return self.setting.options.get("sheet") == "open"
+
+    @property
     def mount(self) -> str:
         return self.setting.options["travel"]
 
@@ -169,6 +175,11 @@ TRAVEL = Choice(
     "Explorers on horseback make five hexes a day, on foot three; on griffons they fly over everything.",
     ("On horseback", "On foot", "On griffons"),
 )  # fmt: skip
+SHEET = Choice(
+    "sheet", "The map", ("blank", "open"), "blank", "UWA-WLD-3",
+    "Explorers learn the land by walking over it; off-hand everybody sees it from the first day, and riders go faster.",
+    ("A blank sheet", "Open to all"),
+)  # fmt: skip
 ANIMALS = Choice(
     "animals", "Animals", ("mixed", "basic", "optional"), "mixed", "UWA-WENC-7",
     "Which beasts live in woods, swamps and mountains.", ("Mixed", "Only the plain kinds", "Only the strange kinds"),
@@ -183,8 +194,8 @@ A_GATE = Choice(
     "gate", "A gate", ("no", "yes"), "no", "UWA-WORLD-1",
     "Whether somewhere in the land a gate leads into another world, with its own people and beasts.", ("No", "Yes"),
 )  # fmt: skip
-SKILL = Choice("level", "Level of the characters", LEVELS, "6", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
-JOURNEY = (MAP, TRAVEL, SKILL, PLAYERS, REFEREE, ANIMALS, WITH_SEA, OTHER_WORLD, A_GATE, *SETTINGS)
+SKILL = Choice("level", "Level of the characters", RANKS, "6", "UWA-CHAR-7", "Elves and dwarves stop at 4 and 6.")
+JOURNEY = (MAP, SHEET, TRAVEL, SKILL, PLAYERS, REFEREE, ANIMALS, WITH_SEA, OTHER_WORLD, A_GATE, *SETTINGS)
 ABOUT = (
     "A blank sheet of hexes, six riders, and sixty days. Find three castles and the far town, deal with their lords, "
     "keep clear of what roams the wilds, and come home to tell of it."
@@ -205,8 +216,9 @@ def content_of(setting: Setting) -> LandContent:
     inner = content.content_of(Setting("meeting", {**plain, **setting.options, "dungeon": DEADLY}, setting.files))
     columns, rows, _, _ = read_land(setting.files).maps[setting.options["map"]]
     figures = (*inner.company, *inner.book.classes.hired)
-    names = land_names(figures, inner.book.spells.known, land_grid(columns, rows))
-    return LandContent(*inner._replace(setting=setting, names=names, figures=figures, front=20))
+    book = inner.book._replace(spells=inner.book.outdoors)
+    names, deeds = land_names(figures, book.spells.known, land_grid(columns, rows)), CAST + len(book.spells.known)
+    return LandContent(*inner._replace(setting=setting, book=book, names=names, deeds=deeds, figures=figures, front=20))
 
 
 def read_land(files: Mapping[str, str]) -> LandBook:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from wyrmtable.files import Page
 
-AIMS = ("band", "foe", "friend", "self", "party", "door", "scout", "beast", "room", "way")
+AIMS = ("band", "foe", "friend", "self", "party", "door", "scout", "beast", "room", "way", "land")
+OPEN_AIR = "land"  # what spells are aimed at that are cast outdoors alone
 
 
 class Spell(NamedTuple):
@@ -44,9 +45,23 @@ def read_spells(text: str, path: str = "spells.toml") -> Spells:
         for who, table in page.top.named("prepared", ("mage", "cleric", "foe", "priest")).items()
     }
     page.finish()
+    return _listed(known, prepared)
+
+
+def under_roofs(spells: Spells) -> Spells:
+    """Without the spells of the open air (UWA-R290)."""
+    kept = [at for at, spell in enumerate(spells.known) if spell.aim != OPEN_AIR]
+    now = {at: number for number, at in enumerate(kept)}
+    prepared = {
+        who: tuple(tuple(now[at] for at in row if at in now) for row in rows) for who, rows in spells.prepared.items()
+    }
+    return _listed(tuple(spells.known[at] for at in kept), prepared)
+
+
+def _listed(known: tuple[Spell, ...], prepared: Mapping[str, tuple[tuple[int, ...], ...]]) -> Spells:
     levels = {"mage": [spell.mage for spell in known], "cleric": [spell.cleric for spell in known]}
     peers = {klass: tuple(_peers(of_class, at) for at in range(len(known))) for klass, of_class in levels.items()}
-    return Spells(known, prepared, {name: number for number, name in enumerate(names)}, peers)
+    return Spells(known, prepared, {spell.id: number for number, spell in enumerate(known)}, peers)
 
 
 def _peers(levels: list[int], spell: int) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ BALL_FEET = 20
 BALL_RANKS = 14  # of five feet each, in ten feet of passage
 BOLT_FEET = 60
 MAGIC_LIGHT, LASTING_LIGHT = 2, 3  # of `lit`; 1 is a torch
-ELSEWHERE = ("door", "scout", "beast", "room", "way")  # what is never aimed at in a fight
+ELSEWHERE = ("door", "scout", "beast", "room", "way", "land")  # what is never aimed at in a fight
 Effect = Callable[[Position, int, int, Dice, Log | None], None]
 
 

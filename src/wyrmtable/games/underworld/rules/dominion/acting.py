@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, finish, only, tell_all, te
 from ...files.dominioncampaign import (
     BESIEGE,
     BOATS,
+    CHOOSE_MEN,
     CLEAR_HEX,
     CORRUPT,
     ENGINE,
@@ -118,7 +119,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         return sorted([WAIT, REST, *on_the_way(pos, seat, False)])
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION] if home else []
-    found += METHODS if pos.site(hex_) in SETTLEMENTS else ()
+    found += [*METHODS, CHOOSE_MEN] if pos.site(hex_) in SETTLEMENTS else ()
     if (own or pos.site(hex_) in SETTLEMENTS) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
@@ -190,7 +191,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("works", seat, 0, 0)]
     elif pick == SET_TAX:
         pos.steps[:] = [("tax", seat)]
-    elif pick in METHODS:
+    elif pick in METHODS or pick == CHOOSE_MEN:
         recruiting.look_for_men(pos, seat, pick)
     elif SEEK <= pick < SET_TAX:
         retainers.take(pos, seat, pick, dice, log)

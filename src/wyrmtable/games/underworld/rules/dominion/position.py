@@ -6,15 +6,13 @@ from typing import Any, ClassVar, NamedTuple
 
 from wyrmtable.core import Decision, Eyes, Outcome, Step
 
+from ...files.dominioncampaign import TROOPS as RANKS
 from ...files.dominioncampaign import DominionContent
 from ...files.landboard import FAR, GROUND, HOME, SITE, TOWN
 from ..land.maker import BEYOND, HERE, Known, Land
 from .worlds import lie_of_the_land
 
-TROOPS = (
-    "light_foot", "heavy_foot", "archer", "crossbowman", "longbowman", "light_horseman", "medium_horseman",
-    "heavy_horseman", "dwarf", "elf", "dwarf_crossbowman", "elf_foot",
-)  # fmt: skip
+TROOPS = tuple(RANKS)
 SERVING = {  # what other peoples are hired as, and which people it is (UWA-MEN-1, UWA-R295)
     "dwarf": ("heavy_foot", "dwarf"), "elf": ("archer", "elf"),
     "dwarf_crossbowman": ("crossbowman", "dwarf"), "elf_foot": ("heavy_foot", "elf"),

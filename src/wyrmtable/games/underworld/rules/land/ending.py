@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
-from ...files.landboard import CASTLE, FAR, HOME, SITE, UNKNOWN
+from ...files.landboard import CASTLE, ENTERED, FAR, HOME, SITE, UNKNOWN
 from ...files.terms import ABLE, DEAD, DOWN, GONE, LEADER, MAGIC, PARTY, STONE
 from .. import awards, spoils
 from ..ending import leave_fallen_things, survivors, take_up
@@ -148,7 +149,9 @@ def victors(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def drawn(pos: LandPosition) -> int:
-    """Hexes on the players' sheets."""
+    """Hexes on the players' sheets; where these were open from the first, the hexes that the party has been to."""
+    if pos.content.off_hand:
+        return sum([fog.count(ENTERED) for fog in gates.fogs(pos)])
     return sum([len(fog) - fog.count(UNKNOWN) for fog in gates.fogs(pos)])
 
 
@@ -161,9 +164,17 @@ def far_town_found(pos: LandPosition) -> bool:
 
 
 def seen(pos: LandPosition, site: int) -> int:
-    """How many hexes with such a site are drawn."""
+    """How many hexes with such a site are drawn; on an open sheet all are, and those count that were visited
+    (UWA-WLD-3, UWA-R333)."""
+    if pos.content.off_hand:
+        sheets, fogs = gates.sheets(pos), gates.fogs(pos)
+        return sum([visits(fogs[at], sheets[at], site) for at in range(len(fogs))])
     codes = range(site << SITE, site + 1 << SITE)
     return sum([drawn.count(code_of) for drawn in gates.sheets(pos) for code_of in codes])
+
+
+def visits(fog: Sequence[int], codes: Sequence[int], site: int) -> int:
+    return sum([fog[hex_] == ENTERED and codes[hex_] >> SITE == site for hex_ in range(len(fog))])
 
 
 def points(pos: LandPosition) -> int:
@@ -182,11 +193,16 @@ def goal_reached(pos: LandPosition) -> bool:
 def time_up(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Home, or the days are over."""
     if goal_reached(pos):
-        end(pos, 1.0, f"Home after {pos.day} days, with the far town and {castles_found(pos)} castles on the map.")
+        end(pos, 1.0, f"Home after {pos.day} days, with the far town and {castles_found(pos)} castles {kept(pos)}.")
     elif code(pos, pos.hex) >> SITE == HOME:
         end(pos, 0.5, "Home, but not all was found that was looked for.")
     else:
         end(pos, 0.25, "The days are over, and home is far.")
+
+
+def kept(pos: LandPosition) -> str:
+    """How one has them who were looked for."""
+    return "visited" if pos.content.off_hand else "on the map"
 
 
 def end(pos: LandPosition, share: float, what: str) -> None:

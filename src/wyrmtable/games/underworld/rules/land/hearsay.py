@@ -6,7 +6,7 @@ from random import Random
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ...files.landboard import CASTLE, DUNGEON, FAR, NOTHING, SITE, UNKNOWN
+from ...files.landboard import CASTLE, DUNGEON, ENTERED, FAR, NOTHING, SITE, TOLD
 from ..rumours import FALSE
 from ..rumours import NOTHING as SILENCE
 from .position import LandPosition
@@ -58,8 +58,8 @@ def tales(pos: LandPosition, face: int) -> list[Fact]:
     """What a face of the die may bring, of what the party has not seen."""
     true, away = facts(pos), pos.content.grid.distance
     if face == FALSE:
-        blank = [hex_ for hex_ in range(len(pos.fog)) if pos.fog[hex_] == UNKNOWN]
-        return [(what, hex_) for hex_ in blank for what in KINDS if (what, hex_) not in true]
+        tales_of = [(what, hex_) for hex_ in range(len(pos.fog)) for what in KINDS if unseen(pos, what, hex_)]
+        return [fact for fact in tales_of if fact not in true]
     if face == DUNGEON_FACE:
         return [fact for fact in true if fact[0] == DUNGEON]
     far = face == LEGEND
@@ -72,10 +72,15 @@ def facts(pos: LandPosition) -> list[Fact]:
     sites = [(code >> SITE, hex_) for hex_, code in enumerate(country.codes) if code >> SITE in SAID and code >> SITE]
     known = {den[0] for den in pos.dens}
     lairs = [(LAIR, hex_) for hex_ in sorted(country.lairs) if hex_ not in known]
-    return [fact for fact in (*sites, *lairs) if pos.fog[fact[1]] == UNKNOWN]
+    return [fact for fact in (*sites, *lairs) if unseen(pos, *fact)]
 
 
 def here(pos: LandPosition) -> list[tuple[int, int, int]]:
     """What was said of this world, and does not show on the sheet yet: what, where, and whether it is true."""
     told = [(what % WORLD, hex_, true) for what, hex_, true in pos.rumours if what // WORLD == pos.world]
-    return [one for one in told if pos.fog[one[1]] == UNKNOWN]
+    return [one for one in told if unseen(pos, one[0], one[1])]
+
+
+def unseen(pos: LandPosition, what: int, hex_: int) -> bool:
+    """Whether the sheet cannot tell what is said of a hex: an open one shows everything but lairs (UWA-WLD-3)."""
+    return pos.fog[hex_] < (ENTERED if what == LAIR and pos.content.off_hand else TOLD)

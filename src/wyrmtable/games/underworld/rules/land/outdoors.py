@@ -30,10 +30,11 @@ from .truth import code, ground
 
 RING = 3
 WARHORSE = "medium_horse"
-ESCAPES = ("party", "band", "foe", "way")  # what a spell is aimed at that helps to get away (UWA-R173)
+ESCAPES = ("party", "band", "foe", "way", "land")  # what a spell is aimed at that helps to get away (UWA-R173)
 SHARES = (25, 60)  # of the possible number, in hundredths
 HARD_GROUND = (WOODS, SWAMP)
 NO_MAGIC = (0, -1, -1)
+CERTAIN, FALSE_GROUND = "massmorph", "hallucinatory_terrain"  # the spells of the open air (UWA-EVADE-5)
 CAUGHT = 50
 GOES_ON = 3
 HORSE, GRIFFON = "light_horse", "griffon"  # explorers are lightly mounted (UWA-R172)
@@ -185,9 +186,10 @@ def evasion(
     ours: int,
     theirs: int,
     cloaked: bool = False,
+    false_ground: bool = False,
 ) -> int:
     """The chance in hundredths (UWA-EVADE-1): doubled or gone by surprise (UWA-EVADE-2), woods (UWA-EVADE-3), speed
-    (UWA-EVADE-4), in this order (UWA-EVADE-5)."""
+    (UWA-EVADE-4) and Hallucinatory Terrain, in this order (UWA-EVADE-5)."""
     row = next(chances for upto, chances in table if party <= upto)
     chance = row[share_of_possible(came, possible)]
     upon_us = surprise == THEY_SURPRISE and not cloaked
@@ -201,7 +203,25 @@ def evasion(
         chance += 25
     elif theirs >= 2 * ours:
         chance -= 25
+    chance += 25 if false_ground else 0
     return min(max(chance, 0), 100)
+
+
+def veil(pos: LandPosition, name: str) -> tuple[int, int, int]:
+    """A spell of the open air, as `escape` tells one; NO_MAGIC if nobody has it."""
+    spells = pos.content.book.spells
+    spell = spells.numbers.get(name, -1)
+    owner = next((who for who in pos.able() if magic.has(pos, who, spell)), -1) if spell >= 0 else -1
+    return (spells.known[spell].mage, spell, owner) if owner >= 0 else NO_MAGIC
+
+
+def helps(pos: LandPosition) -> tuple[int, int, int]:
+    """What is cast to get away: Massmorph, with which nothing can go wrong, or Hallucinatory Terrain; else only a
+    surprised party needs magic (UWA-EVADE-5, UWA-EVADE-2)."""
+    for name in (CERTAIN, FALSE_GROUND):
+        if (found := veil(pos, name)) != NO_MAGIC:
+            return found
+    return escape(pos) if pos.surprise == THEY_SURPRISE else NO_MAGIC
 
 
 def escape(pos: LandPosition) -> tuple[int, int, int]:
@@ -218,11 +238,14 @@ def escape(pos: LandPosition) -> tuple[int, int, int]:
 
 
 def chance_to_evade(pos: LandPosition) -> int:
+    """Under Massmorph it succeeds, even in surprise (UWA-EVADE-5)."""
+    if veil(pos, CERTAIN) != NO_MAGIC:
+        return 100
     heads = pos.living()
     hidden = pos.surprise == THEY_SURPRISE and escape(pos) != NO_MAGIC
     return evasion(
         pos.content.land.evade, heads, pos.throng, pos.possible, pos.surprise, ground(pos) == WOODS,
-        our_speed(pos), their_speed(pos), hidden,
+        our_speed(pos), their_speed(pos), hidden, veil(pos, FALSE_GROUND) != NO_MAGIC,
     )  # fmt: skip
 
 
@@ -235,8 +258,8 @@ def evade(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("parted",)]
         return
     away = dice.roll(100, "UWA-EVADE-1 evade") <= chance_to_evade(pos)
-    _, spell, who = escape(pos)
-    if pos.surprise == THEY_SURPRISE and who >= 0:
+    _, spell, who = helps(pos)
+    if who >= 0:
         magic.spend(pos, who, spell, log)
     tell_all(log, "land-evaded", "they lose you" if away else "they are after you")
     pos.steps[:] = [("parted",) if away else ("chase",)]

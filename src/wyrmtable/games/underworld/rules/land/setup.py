@@ -9,7 +9,7 @@ from ...files.terms import TORCH
 from .. import fitting, setup
 from . import bands, linking, town, travel
 from .position import ON_FOOT, ON_HORSE, ON_WING, LandPosition
-from .truth import land
+from .truth import land, tell
 
 PURSE = 100
 TRAVEL = {"foot": ON_FOOT, "horses": ON_HORSE, "griffons": ON_WING}
@@ -30,5 +30,13 @@ def set_up(pos: LandPosition, dice: Dice) -> None:
         pos.gold[who] += PURSE
     pos.lit = bands.DAYLIGHT
     pos.travel = TRAVEL[pos.content.mount]
+    if pos.content.off_hand:
+        lay_open(pos)
     travel.enter(pos, land(pos).towns[0], None)
     setup.first_steps(pos)
+
+
+def lay_open(pos: LandPosition) -> None:
+    """Off-hand the ground, castles and towns are drawn for all to see; lairs are not (UWA-WLD-3)."""
+    for hex_ in range(len(pos.fog)):
+        tell(pos, hex_, None)

@@ -61,8 +61,11 @@ TRIED: Step = ("morning", 1)  # after a proposal (UWA-R231)
 
 
 def pace(content: LandContent, travel: int) -> int:
-    """Hexes a day of explorers (UWA-WMOVE-1): riders go at a draft horse's speed, flyers at half theirs (UWA-FOG-2)."""
+    """Hexes a day (UWA-WMOVE-1): of explorers riders go at a draft horse's speed, flyers at half theirs (UWA-FOG-2);
+    off-hand they have nothing to draw (UWA-WLD-3)."""
     rates = content.land.travel
+    if content.off_hand:
+        return {ON_FOOT: rates["foot"][0], ON_HORSE: rates["light_horse"][0], ON_WING: rates["griffon"][2]}[travel]
     return {ON_FOOT: rates["foot"][0], ON_HORSE: rates["draft_horse"][0], ON_WING: rates["griffon"][2] // 2}[travel]
 
 

@@ -40,6 +40,8 @@ SENTENCES: Mapping[str, str] = {
     "house-mourns": "Half of your six did not come back.",
     "house-looks": "{0:n} looks for men.",
     "house-hired": "{0:n} men have joined you; the search cost {1:n} gold pieces.",
+    "house-came": "Men have come to you; the search cost {0:n} gold pieces.",
+    "house-answered": "{0:n} of {1:n} join you: {2:n}.",
     "house-lord": "The {0:n} of the castle at {1} comes out to {2:n}.",
     "house-greeted": "{0:n} is greeted from the walls, and nothing is asked of it.",
     "house-unheard": "{0:n} hails the castle, and nobody answers.",

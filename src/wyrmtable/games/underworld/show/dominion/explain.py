@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Reason
+from wyrmtable.core import Reason, Step
 
 from ...files.dominioncampaign import (
     AGAINST,
@@ -12,6 +12,7 @@ from ...files.dominioncampaign import (
     BOATS,
     BREW,
     BUY_VESSEL,
+    CHOOSE_MEN,
     CLEAR_HEX,
     CORRUPT,
     DISMISS,
@@ -26,10 +27,13 @@ from ...files.dominioncampaign import (
     HOSTS,
     INVEST,
     NOBODY_BESIDES,
+    OFFER,
     PASS_GATE,
     PAY,
     PAY_OFF,
     PLAN,
+    PROMISE,
+    PROMISES,
     RATES,
     RUMOURS,
     SAIL,
@@ -66,7 +70,7 @@ from ...rules.dominion import (
     specialists,
     travelling,
 )
-from ...rules.dominion.position import LORD, NOWHERE, DominionPosition
+from ...rules.dominion.position import LORD, NOWHERE, TROOPS, DominionPosition
 from ...rules.land.castles import Castle
 from ...rules.land.encounters import AFLOAT
 
@@ -139,6 +143,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [form(pos, step[4], pick - pos.content.names.numbers)]
     if step[0] == "besides" and SEEK <= pick < ASK:
         return service(pos, pick)[1:]
+    if step[0] in ("offers", "promise"):
+        return bargain(pos, step, pick) if seat == step[1] else []
     if step[0] != "act":
         return []
     if FORGE <= pick < NOBODY_BESIDES:
@@ -164,8 +170,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         gold, far = travelling.fare(pos, seat), travelling.allowance(pos, seat, AFLOAT)
         told = f"{far} hexes of river, a swamp counting for three; boats that are lacking cost {gold} gold pieces."
         return [Reason("UWA-WMOVE-1", told)]
-    if pick in recruiting.METHODS:
-        each = "two dice" if pick == HIRE else "a die"
+    if pick in recruiting.METHODS or pick == CHOOSE_MEN:
+        each = "two dice" if pick in (HIRE, CHOOSE_MEN) else "a die"
         told = f"A week: {each} of 100 gold pieces, men by the size of a town, some dwarves or elves, and their arms."
         return [Reason("UWA-HIRE-2", told)]
     if pick == WORKS:
@@ -271,3 +277,18 @@ def engine_or_storm(pos: DominionPosition, seat: int, pick: int) -> Reason:
     at = pick - ENGINE
     told = f"{sieges.PRICES[at]:,} gold pieces; {sieges.SHOTS * POINTS[ENGINES[at]]} points of the walls a week."
     return Reason("UWA-BUILD-4", f"{told} Twenty make a breach.")
+
+
+def bargain(pos: DominionPosition, step: Step, pick: int) -> list[Reason]:
+    """How many have come, what each costs, and on what throw they come for the pay that is offered."""
+    if step[0] == "offers" and OFFER <= pick < PROMISE:
+        kind = pick - OFFER
+        arms = forging.arm(pos, step[1], kind)
+        return [Reason("UWA-HIRE-2", f"{step[2 + kind]} have come; arms for the first cost {arms} gold pieces.")]
+    if step[0] == "promise" and PROMISE <= pick < PROMISE + PROMISES:
+        above = pick - PROMISE
+        line, people = passing.hired_as(TROOPS[step[2]])
+        gold = above * pos.content.ledger.men[line].halves[people] // 2
+        told = f"They come on {6 - above} or more of 2d6, below {9 - above} for half a month's pay in hand"
+        return [Reason("UWA-LOY-2", f"{told}; {gold} gold pieces more each.")]
+    return []

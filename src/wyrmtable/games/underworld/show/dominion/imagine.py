@@ -35,7 +35,7 @@ def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world.lore = tuple([hex_ << 16 | drawn[hex_] << 8 | fog[hex_] for hex_ in range(len(fog)) if fog[hex_]])
     world.number = rng.randrange(VARIANTS)
     world.country, world.pending = None, None
-    world.steps[-1] = _looked_at(world.steps[-1], rng)
+    world.steps = [_looked_at(step, eyes, rng) for step in world.steps]
     world.castles = [tuple(stranger(Castle(*row), RandomDice(rng))) for row in pos.castles]
     world.unmet = []
     for seat in range(len(pos.out)):
@@ -67,9 +67,12 @@ def as_told(castle: Castle, facts: Mapping[int, int]) -> Castle:
     return castle._replace(garrison=garrison, stance=stance)
 
 
-def _looked_at(step: Step, rng: Random) -> Step:
-    """What the referee is asked about; behind the throw for a castle there may be any others."""
+def _looked_at(step: Step, eyes: Eyes, rng: Random) -> Step:
+    """What the referee is asked about; behind the throw for a castle there may be any others. Who has come to another
+    house nobody knows."""
     step = court.thrown_anew(step, rng)
+    if step[0] == "offers" and step[1] != eyes:
+        return (*step[:2], *[rng.randrange(2) for _ in TROOPS])
     if step[:2] == ("ruling", COMING):
         return (*step[:3], rng.getrandbits(50) * SEATS + concerned(step), *step[4:])
     return step

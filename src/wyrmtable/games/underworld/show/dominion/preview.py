@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
 from ...files.dominioncampaign import (
     BESIEGE,
+    CHOOSE_MEN,
     CLEAR_HEX,
     EXPEDITION,
     HIRE,
@@ -24,7 +25,9 @@ from ...rules.dominion.sequence import STEPS
 NOTHING = Preview()
 FEW = 20
 LONGER = {
-    **dict.fromkeys((EXPEDITION, HIRE, NOTICES, SERVANTS, SEEK_SEAMEN, SEEK_SHIP_CAPTAIN, WAIT, BESIEGE), "a week"),
+    **dict.fromkeys(
+        (EXPEDITION, HIRE, NOTICES, SERVANTS, CHOOSE_MEN, SEEK_SEAMEN, SEEK_SHIP_CAPTAIN, WAIT, BESIEGE), "a week"
+    ),
     **{SEEK + who: "a week" for who in range(len(SOUGHT))},
     TREACHERY: "one to four weeks",
 }

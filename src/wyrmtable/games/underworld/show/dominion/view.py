@@ -25,7 +25,7 @@ from wyrmtable.core import (
 from ...files.dominioncampaign import ENGINES, FORGED, POISONS
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
 from ...rules.dominion import crews, ending, forging, household, lords, mail, missions, passing, poisons, sieges
-from ...rules.dominion.calendar import MONTH, YEAR
+from ...rules.dominion.calendar import YEAR
 from ...rules.dominion.lords import BESIEGED
 from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition, Ship, Staff
 from ...rules.dominion.sequence import STEPS
@@ -168,8 +168,8 @@ def _aim(pos: DominionPosition, eyes: Eyes, today: int) -> Aim:
         Score(seat, _score(pos, eyes, seat, wanted), min(len(pos.held(seat)), wanted), wanted)
         for seat in range(len(pos.out))
     )
-    months = pos.content.years * YEAR // MONTH
-    return Aim(goal, min(today // MONTH + 1, months), months, scores)
+    days = pos.content.years * YEAR  # counted as the clocks of the houses are
+    return Aim(goal, min(today, days), days, scores)
 
 
 def _score(pos: DominionPosition, eyes: Eyes, seat: int, wanted: int) -> str:

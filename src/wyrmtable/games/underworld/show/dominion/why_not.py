@@ -13,6 +13,7 @@ from ...files.dominioncampaign import (
     BREW,
     BUY_VESSEL,
     CAMP,
+    CHOOSE_MEN,
     CLEAR_HEX,
     CORRUPT,
     DRINK,
@@ -64,7 +65,7 @@ MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must res
 SHUT_IN = Reason("UWA-R285", "The house is shut in: it goes out on wings alone, or by a sally.")
 TOLD = {
     EXPEDITION: TOWN,
-    **dict.fromkeys((HIRE, NOTICES, SERVANTS), Reason("UWA-HIRE-1", "Men are looked for in a town.")),
+    **dict.fromkeys((HIRE, NOTICES, SERVANTS, CHOOSE_MEN), Reason("UWA-HIRE-1", "Men are looked for in a town.")),
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
     MARCH: MUST_REST,
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
@@ -109,6 +110,8 @@ ELSEWHERE = {
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
     "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
+    "offers": Reason("UWA-LOY-2", "Make an offer to some who have come and were not asked yet, or to nobody else."),
+    "promise": Reason("UWA-LOY-2", "Say what pay they are offered: the usual, double or treble."),
     "target": Reason("UWA-SPEC-13", "Say to whose walls he shall go."),
     "question": Reason("UWA-SPEC-6", "Ask of the land, or of a castle that is drawn and still its lord's."),
     "study": Reason("UWA-SPEC-14", "Say how many prices are paid: from one to five, as far as the gold goes."),
@@ -127,10 +130,11 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
     later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
     later = later or pick in (STAY_ABOARD, NOBODY_BESIDES) or USE_POISON <= pick < CORRUPT or AGAINST <= pick < FORGE
+    later = later or CHOOSE_MEN < pick < INVEST
     later = (
         later or THAT_IS_ALL <= pick < SEEK or pick == ASK_LAND or pos.content.works <= pick < pos.content.bench.accept
     )
-    if HAND_OVER <= pick < INVEST:
+    if HAND_OVER <= pick < CHOOSE_MEN:
         return [Reason("UWA-CAL-4", "By mail a house that could act may be let go first, once; it is not handed back.")]
     if pick >= pos.content.names.places or later:
         return [Reason("UWA-DEC-26", "That is asked later: first say what the house does.")]

@@ -39,7 +39,13 @@ def _evade(pos: LandPosition, step: str) -> list[Reason]:
     chance = Reason("UWA-EVADE-1", f"The chance to evade them is {outdoors.chance_to_evade(pos)} %.")
     speed = Reason("UWA-EVADE-4", f'You go {outdoors.our_speed(pos)}", they {outdoors.their_speed(pos)}".')
     first = [Reason("UWA-WPURS-1", "Castle people may not follow: hostile ones do on 1 to 3, others on 1.")]
-    return [*(first if step == "demand" else []), chance, speed]
+    spent = outdoors.helps(pos)[1]
+    magic = [Reason("UWA-EVADE-5", f"{_spell(pos, spent)} is cast for it.")] if spent >= 0 else []
+    return [*(first if step == "demand" else []), chance, speed, *magic]
+
+
+def _spell(pos: LandPosition, spell: int) -> str:
+    return pos.content.book.spells.known[spell].title
 
 
 def _hex(pos: LandPosition, hex_: int) -> list[Reason]:

@@ -188,7 +188,8 @@ def _aim(pos: LandPosition) -> Aim:
     told_points = ending.points(pos)
     text = f"{told_points} points; found {found}"
     scores = tuple(Score(seat, text, float(told_points)) for seat in range(pos.content.players))
-    goal = "Find three castles and the far town, and be home within 60 days."
+    verb = "Visit" if pos.content.off_hand else "Find"
+    goal = f"{verb} three castles and the far town, and be home by the end of day 60."
     return Aim(goal, pos.day, travel.DAYS, scores)
 
 
