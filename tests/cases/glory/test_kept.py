@@ -127,6 +127,12 @@ def test_companies_are_told_anew_whatever_has_changed() -> None:
     assert not kept.holds(pos, crowds & (crowds - 1), rests, rests)
     table.put("1517", "ldr_hylo")
     assert not kept.holds(pos, crowds, rests, rests)
+    for resting in (rests, rests ^ one):  # who stayed the same is not asked about again, all others are
+        assert movement.Companies(pos, crowds, resting, rests, kept).found == _companies(pos, crowds, resting, rests)
+
+
+def _companies(pos: Position, crowds: int, rests: int, able: int) -> list[int]:
+    return movement.Companies(pos, crowds, rests, able).found
 
 
 def test_waters_and_bridges_are_told_anew_when_ships_have_moved() -> None:

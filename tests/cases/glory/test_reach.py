@@ -57,6 +57,15 @@ def test_steps_unlike_all_others_are_taken_too() -> None:
     assert numbers(ring.ring(1 << 39 | 1 << 5)) == [0, 6]
 
 
+def test_steps_that_slant_over_one_hex_from_both_sides_are_kept_apart() -> None:
+    steps = {11: 22, 13: 2}  # in rows of ten: from both sides of 12, one a row on, one a row back
+    crossed = Spread(tuple(((steps[at], 1),) if at in steps else () for at in range(40)), 10)
+    for start, goal in steps.items():
+        assert numbers(crossed.ring(1 << start)) == numbers(crossed.sweep(start, 1, (1 << 40) - 1).found) == [goal]
+        assert numbers(crossed.flood(start, 2, (1 << 40) - 1, 0, 0, ()).found) == [goal]
+        assert numbers(crossed.before(1 << goal)) == [start]
+
+
 def test_where_a_march_can_begin() -> None:
     """DOG-5.1: the hexes to which a step leads, as the table of steps says; whoever is hemmed in cannot march, nor can
     infantry that would only go from one enemy to the next (DOG-5.15)."""

@@ -78,7 +78,7 @@ class Position:
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = (
-        "stack", "guard", "there", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
+        "stack", "guard", "present", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
         "afloat", "holds", "wild", "recent",
     )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
@@ -138,7 +138,7 @@ class Position:
     # Derived, kept by `put` and `take` alone:
     stack: dict[int, tuple[int, ...]]  # pieces in each hex that holds any, ascending
     guard: bytearray  # side + 1 of the armies in each hex
-    there: bytearray  # by piece: side + 1 of those in a stack on the map
+    present: list[int]  # by side, a mask of its pieces in the stacks on the map
     # by side, as masks of hexes: where its armies are, where its ground armies are, where its leaders and wizards are
     # and no army at all
     hosts: list[int]
@@ -183,7 +183,7 @@ class Position:
         self.camps, self.forced = source.camps, source.forced
         self.fled, self.advanced = source.fled, source.advanced
         self.steps = source.steps[:]
-        self.stack, self.guard, self.there = source.stack.copy(), source.guard[:], source.there[:]
+        self.stack, self.guard, self.present = source.stack.copy(), source.guard[:], source.present[:]
         self.hosts, self.ground, self.loners = source.hosts[:], source.ground[:], source.loners[:]
         self.crowds, self.pairs, self.kin = source.crowds, source.pairs, source.kin
         self.wings, self.flocks = source.wings, source.flocks
@@ -226,8 +226,7 @@ class Position:
     def recount(self) -> None:
         """Works everything derived out from scratch."""
         self.stack, self.guard, self.fleet, self.holds = {}, bytearray(self.content.land.size), {}, {}
-        self.there = bytearray(self.content.size)
-        self.hosts, self.ground, self.loners, self.afloat = [0, 0], [0, 0], [0, 0], [0, 0]
+        self.hosts, self.ground, self.loners, self.afloat, self.present = [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
         self.crowds = self.pairs = self.wings = self.flocks = self.kin = 0
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
@@ -257,7 +256,7 @@ class Position:
             self.fleet[spot] = tuple(sorted((*self.fleet.get(spot, ()), piece)))
             self.afloat[self.side[piece]] |= 1 << spot
             return
-        self.there[piece] = self.side[piece] + 1
+        self.present[self.side[piece]] |= 1 << piece
         here = self.stack.get(spot, ())
         pile = self.stack[spot] = tuple(sorted((*here, piece))) if here else (piece,)
         self._mark(spot, here, pile, self.side[piece])
@@ -279,7 +278,7 @@ class Position:
         else:
             del piles[spot]
         if piles is self.stack:
-            self.there[piece] = 0
+            self.present[self.side[piece]] ^= 1 << piece
             self._mark(spot, pile, rest, self.side[piece])
         elif not rest:
             self.afloat[self.side[piece]] ^= 1 << spot

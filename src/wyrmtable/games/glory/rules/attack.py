@@ -41,9 +41,14 @@ def _neighbours(pos: Position, side: int, hex_: int) -> list[int]:
     """The armies of a side next to a hex, also aboard citadels."""
     around = pos.content.land.around[hex_]
     near = [piece for camp in around if pos.guard[camp] == side + 1 for piece in pos.armies_at(camp)]
-    if pos.content.citadels:
-        near += [piece for citadel in manned(pos, side) if pos.where[citadel] in around for piece in crew(pos, citadel)]
-    return near
+    return near + _aloft(pos, side, hex_)
+
+
+def _aloft(pos: Position, side: int, hex_: int) -> list[int]:
+    """The armies of a side aboard citadels next to a hex."""
+    near = pos.content.land.around[hex_]
+    above = manned(pos, side) if pos.holds and pos.content.citadels else ()
+    return [piece for citadel in above if pos.where[citadel] in near for piece in crew(pos, citadel)]
 
 
 def _may_attack(pos: Position, army: int, hex_: int) -> bool:
@@ -51,8 +56,14 @@ def _may_attack(pos: Position, army: int, hex_: int) -> bool:
 
 
 def is_attackable(pos: Position, side: int, hex_: int) -> bool:
-    """Whether any army of a side may attack a hex."""
-    return any(_may_attack(pos, army, hex_) for army in _neighbours(pos, side, hex_))
+    """Whether any army of a side may attack a hex; mostly the first one next to it may."""
+    stack, guard, holder = pos.stack, pos.guard, side + 1
+    for camp in pos.content.land.around[hex_]:
+        if guard[camp] == holder:
+            for piece in stack[camp]:
+                if pos.content.is_army[piece] and _may_attack(pos, piece, hex_):
+                    return True
+    return any(_may_attack(pos, army, hex_) for army in _aloft(pos, side, hex_))
 
 
 def storming(pos: Position, side: int, citadel: int) -> list[int]:

@@ -11,7 +11,7 @@ from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import few, union, without
+from .bits import few, mask_of, union, without
 from .capitals import disbanding
 from .citadels import points_left
 from .citadels import ready as airborne
@@ -21,10 +21,10 @@ from .front import Front, front_of
 from .ground import abandoned, changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
-from .neutral import invade, is_gate
+from .neutral import invade, is_gate, is_neutral
 from .reach import Reach, ends_of
 from .ships import lying_at
-from .spread import chart_of, steps_from
+from .spread import Chart, chart_of, steps_from
 from .stacking import GROUND_LIMIT, room_left
 from .telling import tell_march, tops
 from .temple import building
@@ -32,6 +32,8 @@ from .wizards import restless
 
 MARCHES = ("Where shall {0} march?", "Where shall {0} and the others march?")  # one alone, several
 ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
+Row = tuple[tuple[int, ...], int, int, int]  # a stack, it as a mask, who of it rests, whose armies march as one
+UNKNOWN: Row = ((), 0, 0, 0)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
 
 
@@ -50,19 +52,19 @@ def able(pos: Position, side: int, rests: int) -> int:
 
 
 def rested(pos: Position, side: int) -> int:
-    """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask: told from
-    the bytes of all pieces at once, in which the lowest bit counts; they are then read as the digits of a number."""
-    marchers, digits = _marchers(pos.content)
-    resting = int.from_bytes(pos.there, "little") >> side & marchers  # side + 1 is 1 or 2
-    resting = without(resting, int.from_bytes(pos.did, "little"))  # MOVED is 1
-    return int((resting | digits).to_bytes(pos.content.size, "big"), 2)
+    """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask: what all
+    pieces did is read as the digits of a number."""
+    moved = int(pos.did[::-1].translate(_HAS_MOVED), 2)
+    return without(pos.present[side] & _marchers(pos.content), moved)
+
+
+_HAS_MOVED = bytes([ord("1" if did & MOVED else "0") for did in range(256)])
 
 
 @lru_cache(maxsize=16)
-def _marchers(content: Content) -> tuple[int, int]:
-    """A byte for each piece: 1 for one that may march; and the digit 0."""
-    marching = bytes([sort < WIZARD for sort in content.sort])
-    return int.from_bytes(marching, "little"), int.from_bytes(b"0" * content.size, "little")
+def _marchers(content: Content) -> int:
+    """The pieces that may march, as a mask."""
+    return mask_of(bytes([sort < WIZARD for sort in content.sort]))
 
 
 def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
@@ -93,26 +95,32 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
         return []
     kept: Companies | None = pos.recent.companies[side]
     if kept is None or not kept.holds(pos, crowds, rests, able):
-        kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able)
+        kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able, kept)
     return [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
 
 
 class Companies:
     """The stacks of some hexes that march as one; while others march, they stay the same."""
 
-    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "found", "large")
+    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "_rows", "found", "large")
 
-    def __init__(self, pos: Position, crowds: int, rests: int, able: int) -> None:
+    def __init__(self, pos: Position, crowds: int, rests: int, able: int, before: Companies | None = None) -> None:
+        """Of stacks that were the same before, it is not asked again who marches together."""
         self._crowds, self._hexes = crowds, few(crowds)
         self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
+        self._rows: dict[int, Row] = {}
         self._everybody = 0
         self.found: list[int] = []  # the hexes
         self.large: list[int] = []  # those of them with more armies than find room in every hex
+        known = before._rows if before is not None else self._rows
         for hex_, pieces in zip(self._hexes, self._piles, strict=True):
-            everybody = stack_mask(pieces)
+            row = known.get(hex_, UNKNOWN)
+            everybody = row[1] if row[0] == pieces else stack_mask(pieces)
             self._everybody |= everybody
             resting = rests & everybody
-            armies = armies_together(pos.content, pieces, resting) if resting else 0
+            if row[0] != pieces or row[2] != resting:
+                row = (pieces, everybody, resting, armies_together(pos.content, pieces, resting) if resting else 0)
+            self._rows[hex_], armies = row, row[3]
             if armies and armies & able == armies:
                 self.found.append(hex_)
                 if armies.bit_count() > GROUND_LIMIT:
@@ -123,16 +131,25 @@ class Companies:
         """Whether nothing has changed that they are told from."""
         return (
             crowds == self._crowds
-            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
             and rests & self._everybody == self._rests
             and able & self._everybody == self._able
+            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
         )
 
 
 def _reaches_a_city(pos: Position, hex_: int) -> bool:
     """Three armies find room together in cities only (DOG-5.8): they march as one if they reach another."""
     group = company(pos, hex_)
-    return bool(ends_of(pos, group, Reach(pos, group, points_of(pos, group), True)))
+    points = points_of(pos, group)
+    if not cities_within(chart_of(pos.content.land), hex_, points):
+        return False
+    return bool(ends_of(pos, group, Reach(pos, group, points, True)))
+
+
+@lru_cache(maxsize=1024)
+def cities_within(chart: Chart, hex_: int, points: int) -> int:
+    """The other cities that are no more hexes away than somebody has points, as a mask."""
+    return chart.vicinity.sweep(hex_, points, chart.whole).found & chart.cities
 
 
 @lru_cache(maxsize=8192)
@@ -324,7 +341,8 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     points, fresh, group = step[1], step[2], step[3:]
     content = pos.content
     armed = bool(content.is_army[group[0]])
-    if armed and is_gate(pos, hex_):
+    strange = armed and is_neutral(pos, hex_)  # leaders alone draw nobody in (DOG-R18)
+    if strange and is_gate(pos, hex_):
         pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
         invade(pos, pos.side[group[0]], hex_)
         return
@@ -341,7 +359,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if armed and pos.afloat[1 - reach.side]:
         pos.steps += passed_ships(pos, reach, hex_, price)
     overrun(pos, hex_)
-    if armed:  # leaders alone draw nobody in (DOG-R18)
+    if strange:
         invade(pos, reach.side, hex_)
     if not left and pos.steps[-1] is going_on and not content.special:  # else its end is asked for, or waits for others
         halt(pos, group, log)

@@ -41,9 +41,8 @@ def is_loose(pos: Position, group: Sequence[int]) -> bool:
 def closed_hexes(pos: Position, side: int) -> int:
     """The hexes that enemy armies hold, or close to a side from above (DOG-5.12), as a mask."""
     held = pos.hosts[1 - side]
-    if pos.holds and pos.content.citadels:
-        held |= chart_of(pos.content.land).mask(barred(pos, side))
-    return held
+    above = barred(pos, side) if pos.holds else ()
+    return held | chart_of(pos.content.land).mask(above) if above else held
 
 
 # -- where a group may go ----------------------------------------------------------------------------------------------
@@ -53,7 +52,7 @@ class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
     __slots__ = (
-        "_bound", "_changed", "_flood", "_land", "_points", "_way",
+        "_altered", "_bound", "_changed", "_flood", "_land", "_points", "_way",
         "base", "found", "front", "ground", "side", "start",
     )  # fmt: skip
 
@@ -66,6 +65,7 @@ class Reach:
         self.ground = front.grounds[sort]
         self._bound = bool(fresh and self.ground.binding >> self.start & 1) and not is_loose(pos, group)
         self._flood = front.flood(sort, way, self.start, points, self._bound, AS_PRINTED)
+        self._altered = altered(pos, self.side) if way != FLIGHT else 0
         self._changed = changed = self._changes(pos)
         if changed.starts and self._flood.goes_on(changed.starts, points):
             self._flood = front.flood(sort, way, self.start, points, self._bound, changed)
@@ -74,15 +74,16 @@ class Reach:
 
     def _changes(self, pos: Position) -> Changes:
         """Steps that cost otherwise than on the printed map, if the march comes near any."""
-        near = altered(pos, self.side) if self._way != FLIGHT else 0
-        if near and self._flood.goes_on(near, self._points):
+        if self._altered and self._flood.goes_on(self._altered, self._points):
             return changes(pos, self._way, self.side)
         return AS_PRINTED
 
     def holds(self, pos: Position, lead: int) -> bool:
         """Whether it is still true, as far as others could have changed it."""
-        still = pos.where[lead] == self.start and front_of(pos, self.side) is self.front
-        return still and self._changes(pos) is self._changed
+        if pos.where[lead] != self.start or front_of(pos, self.side) is not self.front:
+            return False
+        same = self._way == FLIGHT or altered(pos, self.side) == self._altered
+        return same and (self._changed is AS_PRINTED or self._changes(pos) is self._changed)
 
     @property
     def ends(self) -> int:

@@ -82,11 +82,12 @@ def waiting(pos: Position, ship: int) -> list[int]:
     """Who may board: in a port a ground army that has not marched, if none is aboard; leaders anywhere (DOG-4.8,
     DOG-4.9, DOG-R96)."""
     content = pos.content
+    peopled = [hex_ for hex_ in content.lanes.hexes(pos.where[ship]) if hex_ in pos.stack]
+    if not peopled:
+        return []
     full = any(content.is_army[piece] for piece in pos.cargo(ship))
     found = []
-    for hex_ in content.lanes.hexes(pos.where[ship]):
-        if hex_ not in pos.stack:
-            continue
+    for hex_ in peopled:
         port = is_port(pos, hex_)
         for piece in pos.stack[hex_]:
             if pos.side[piece] != pos.side[ship] or has_marched(pos, piece):

@@ -58,8 +58,8 @@ class Window:
         """What 0, 1, 2 points and so on do not lead to, from the first steps on, ring by ring over the rest of the map.
         Steps from the ring before lead to the same points as those of a ring if they are dear: if they cost a point
         more than others into the same hex."""
-        row, east, west, on, on_east, on_west, back, back_east, back_west = self._plain.masks
-        _, d_east, d_west, d_on, d_on_east, d_on_west, d_back, d_back_east, d_back_west = self._dear.masks
+        row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = self._plain.masks
+        _, d_east, d_west, d_east_slant, d_west_slant, d_on, d_on_slant, d_back, d_back_slant = self._dear.masks
         cheap, costly, oddly, dearly = self._cheap, self._costly, self._oddly, self._dear.anywhere
         rare = self._further or extras
         due, later, late = first.get(1, 0), first.get(2, 0), 0
@@ -71,14 +71,15 @@ class Window:
             beyond.append(rest)
             ring &= walked
             right, left = ring << 1, ring >> 1
-            forward = ring & on | right & on_east | left & on_west
-            backward = ring & back | right & back_east | left & back_west
+            slant = right & east_slant | left & west_slant
+            forward, backward = ring & on | slant & on_slant, ring & back | slant & back_slant
             aside = right & east | left & west
             late &= dearly
             if late:
                 right, left = late << 1, late >> 1
-                forward |= late & d_on | right & d_on_east | left & d_on_west
-                backward |= late & d_back | right & d_back_east | left & d_back_west
+                slant = right & d_east_slant | left & d_west_slant
+                forward |= late & d_on | slant & d_on_slant
+                backward |= late & d_back | slant & d_back_slant
                 aside |= right & d_east | left & d_west
             grown = aside | forward << row | backward >> row
             due, later, late = later | grown & cheap, grown & costly, ring
@@ -219,14 +220,14 @@ class Spread:
 
     def sweep(self, start: int, points: int, walked: int) -> Flood:
         """A flood over a table in which every step costs one point, as long as it goes on."""
-        row, east, west, on, on_east, on_west, back, back_east, back_west = self._steps.masks
+        row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = self._steps.masks
         here, oddly = 1 << start, self._strides.oddly
         ring, rest = here, (walked | here) ^ here
         beyond = [rest]
         for _ in range(points):
             right, left = ring << 1, ring >> 1
-            forward = ring & on | right & on_east | left & on_west
-            backward = ring & back | right & back_east | left & back_west
+            slant = right & east_slant | left & west_slant
+            forward, backward = ring & on | slant & on_slant, ring & back | slant & back_slant
             grown = right & east | left & west | forward << row | backward >> row
             odd = ring & oddly
             ring = (grown | self._leap(odd) if odd else grown) & rest

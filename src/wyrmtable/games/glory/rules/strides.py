@@ -11,39 +11,35 @@ from .bits import mask_of, union
 
 class Steps:
     """Steps that many hexes take at once. Neighbours' numbers differ by one, by a row, or by a row and one more or
-    less: so all are first put one to the left and one to the right, and some of the three then a row on or back."""
+    less: so all are first put one to the left and one to the right. Every other row is set off to the same side: what
+    goes a row on or back from beside a hex comes from its left or from its right, never from both."""
 
     __slots__ = ("anywhere", "masks")
 
     def __init__(self, masks: Mapping[int, int], row: int) -> None:
         """For each difference of numbers the hexes from which such a step is made."""
-        beside = (masks.get(1, 0) << 1, masks.get(-1, 0) >> 1)
-        on = (masks.get(row, 0), masks.get(row + 1, 0) << 1, masks.get(row - 1, 0) >> 1)
-        back = (masks.get(-row, 0), masks.get(1 - row, 0) << 1, masks.get(-1 - row, 0) >> 1)
+        on_east, on_west = masks.get(row + 1, 0) << 1, masks.get(row - 1, 0) >> 1
+        back_east, back_west = masks.get(1 - row, 0) << 1, masks.get(-1 - row, 0) >> 1
+        beside = (masks.get(1, 0) << 1, masks.get(-1, 0) >> 1, on_east | back_east, on_west | back_west)
+        on, back = (masks.get(row, 0), on_east | on_west), (masks.get(-row, 0), back_east | back_west)
         self.masks = (row, *beside, *on, *back)
         self.anywhere = union(masks.values())  # where any of them begins
 
     def ring(self, places: int) -> int:
         """Where they lead from these places."""
-        row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks
+        row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = self.masks
         right, left = places << 1, places >> 1
-        return (
-            right & east
-            | left & west
-            | (places & on | right & on_east | left & on_west) << row
-            | (places & back | right & back_east | left & back_west) >> row
-        )
+        slant = right & east_slant | left & west_slant
+        forward, backward = places & on | slant & on_slant, places & back | slant & back_slant
+        return right & east | left & west | forward << row | backward >> row
 
     def before(self, goals: int) -> int:
         """From where they lead into these goals."""
-        row, east, west, on, on_east, on_west, back, back_east, back_west = self.masks
+        row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = self.masks
         ahead, behind = goals >> row, goals << row
-        return (
-            ahead & on
-            | behind & back
-            | (goals & east | ahead & on_east | behind & back_east) >> 1
-            | (goals & west | ahead & on_west | behind & back_west) << 1
-        )
+        slant = ahead & on_slant | behind & back_slant
+        right, left = goals & east | slant & east_slant, goals & west | slant & west_slant
+        return ahead & on | behind & back | right >> 1 | left << 1
 
 
 class Strides:
@@ -59,11 +55,15 @@ class Strides:
         plain = {step: bytearray(len(adj)) for step in usual}  # by difference of numbers: the hexes they lead from
         dear = {step: bytearray(len(adj)) for step in usual}
         self.odd: dict[int, list[tuple[int, int]]] = {}  # by hex: costs and goals of steps that are like no other
+        slants = {row + 1: 1, 1 - row: 1, row - 1: -1, -1 - row: -1}
+        beside: dict[int, int] = {}  # by the hex beside that a slanting step comes over, to which side that is
         self.stride, self.dearest = row + 1, max([0, *prices]) + 1  # what no step exceeds, in numbers and in points
         for place, around in enumerate(adj):
             for other, cost in around:
                 more, step = cost - entry[other], other - place
-                if more > 1 or step not in usual or not place:  # to the left of the first hex there is none
+                side = slants.get(step, 0)
+                clash = beside.setdefault(place + side, side) != side if side else False
+                if more > 1 or step not in usual or clash or not place:  # to the left of the first hex there is none
                     self.odd.setdefault(place, []).append((cost, 1 << other))
                     self.stride, self.dearest = max(self.stride, abs(step)), max(self.dearest, cost)
                 else:

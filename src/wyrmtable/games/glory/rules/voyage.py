@@ -110,7 +110,7 @@ def _entered(net: Net, brink: int) -> int:
 class Voyage:
     """Where a ship may sail with the points it has, and stop."""
 
-    __slots__ = ("_flood", "_net", "_table", "_waters", "_within", "found", "start")
+    __slots__ = ("_flood", "_net", "_table", "_waters", "found", "start")
 
     def __init__(self, pos: Position, ship: int, points: int) -> None:
         content, side, self.start = pos.content, pos.side[ship], pos.where[ship]
@@ -118,10 +118,8 @@ class Voyage:
         net, self._waters = self._net, open_waters(pos, side)
         self._flood = net.spread.sweep(self.start, points, self._waters)
         found = without(self._flood.found, taken_berths(pos, ship))
-        if net.brink:
-            found |= self._mouths(self._flood.under(points)) & in_play(content)
-        self.found = found  # where it may stop
-        self._within = self._flood.found | net.bit[self.start]
+        near = self._flood.under(points) & net.brink
+        self.found = found | _entered(net, near) & in_play(content) if near else found  # where it may stop
 
     def holds(self, pos: Position, ship: int) -> bool:
         """Whether the costs are still true, as far as others could have changed them."""
@@ -141,15 +139,11 @@ class Voyage:
         way.reverse()
         return way
 
-    def _mouths(self, waters: int) -> int:
-        """The edge hexes of the Maelstrom that a ship enters from these waters."""
-        near = waters & self._net.brink
-        return _entered(self._net, near) if near else 0
-
     def price(self, spot: int) -> int:
         """The points that a spot within reach costs; into the Maelstrom one more than the waters before it."""
         bit = self._net.bit[spot]
         into = self._net.mouths.get(bit)
         if into is None:
             return self._flood.price(spot)
-        return 1 + min(self._flood.price(near) for near in numbers(into & self._within))
+        within = self._flood.found | self._net.bit[self.start]
+        return 1 + min(self._flood.price(near) for near in numbers(into & within))
