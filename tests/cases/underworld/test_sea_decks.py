@@ -181,15 +181,6 @@ def test_forces_that_are_fair() -> None:
     assert battle("merfolk-toll").marines[1:] == [54] * 5
 
 
-def test_sailors_short() -> None:
-    """UWA-CREW-1: with less than half her crew a merchant makes half speed; with half of it she does not."""
-    pos = convoy()
-    pos.heading[MERCHANT], pos.sailors[MERCHANT] = SOUTH, 8
-    assert driving.sail_speed(pos, MERCHANT) == 25
-    pos.sailors[MERCHANT] = 7
-    assert driving.sail_speed(pos, MERCHANT) == 12
-
-
 def test_a_raft_is_poled() -> None:
     """UWA-NAV-1, UWA-OAR-3: it lies still or makes ten inches."""
     text = own_text("wyrmtable.games.underworld.files", "sea.toml", {})

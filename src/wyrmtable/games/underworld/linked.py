@@ -63,13 +63,15 @@ class Fleet(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """A flyer: its own name, the creature, its riders, their bow (none: ""), and what people call it."""
+    """A flyer: its own name, the creature, its riders, their bow (none: ""), what people call it, and whether somebody
+    plays the riders (UWA-AIR-16)."""
 
     id: str
     mount: str
     riders: tuple[str, ...] = ()
     bow: str = ""
     title: str = ""
+    played: bool = False
 
 
 class Remains(NamedTuple):
@@ -136,6 +138,7 @@ def _unit(flyer: Flight, side: int, at: int) -> Tables:
     found |= {"height": 12, "at": [place]}
     found |= {"bow": flyer.bow} if flyer.bow else {}
     found |= {"title": flyer.title} if flyer.title else {}
+    found |= {"players": True} if flyer.played else {}
     return found if at else {**found, "leader": 1}
 
 
@@ -215,7 +218,9 @@ def battle_of_journey(pos: LandPosition) -> Sequel | None:
     sides = Sides(("The party", pos.leader().name), pos.content.seats, (pos.caller(), pos.content.bench.seat))
     party = pos.content.company
     ours = [
-        Flight(f"{RIDER}-{who + 1}", "griffon", (_rider(pos, who),), _bow(pos, who), party[who].title)
+        Flight(
+            f"{RIDER}-{who + 1}", "griffon", (_rider(pos, who),), _bow(pos, who), party[who].title, _played(pos, who)
+        )
         for who in pos.able()
     ]
     kinds = [pos.kind(foe) for foe in pos.foes()[:MOST_FLYERS]]
@@ -233,6 +238,11 @@ def _rider(pos: LandPosition, who: int) -> str:
     return ladder[-1].id
 
 
+def _played(pos: LandPosition, who: int) -> bool:
+    """Whoever has a class; men who were hired have none."""
+    return pos.klass(who) in CLASSES
+
+
 def _bow(pos: LandPosition, who: int) -> str:
     return BOW if pos.klass(who) == "fighter" else ""
 
@@ -245,7 +255,7 @@ def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     """The six on their hippogriffs, and as many as come; riders by the level of the house."""
     rank, kind = RANKS[min(level(pos, seat), len(RANKS)) - 1], pos.content.land.book.kinds[pos.band[0]]
     riders, flyers = range(1, pos.mounts[seat] + 1), range(1, min(pos.band[1], MOST_FLYERS) + 1)
-    ours = [Flight(f"{RIDER}-{at}", "hippogriff", (rank,), BOW, called(RIDER, at)) for at in riders]
+    ours = [Flight(f"{RIDER}-{at}", "hippogriff", (rank,), BOW, called(RIDER, at), True) for at in riders]
     theirs = [_wild(kind, at) for at in flyers]
     return sky_setting(sides, (ours, theirs), pos.content.setting.files)
 

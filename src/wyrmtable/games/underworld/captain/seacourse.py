@@ -114,10 +114,11 @@ def weigh(
     start = pos.x[number], pos.y[number], pos.heading[number]
     best, meets, side, crowded = 1e9, False, 0, 1e9
     x, y, heading = start
-    leg = movement.LEG[course.drive]
+    leg = driving.LEG[course.drive]
+    legs = leg - driving.run_before(pos, number), leg
     for tick in MOMENTS:
         gone = abs(whole) * tick // movement.TICKS
-        x, y, heading = movement.course_after(*start, gone, leg, course.helm, -1 if whole < 0 else 1)
+        x, y, heading = movement.course_after(*start, gone, legs, course.helm, -1 if whole < 0 else 1)
         far = hypot(x - expected[tick][0], y - expected[tick][1])
         best = min(best, far)
         for track in friends:

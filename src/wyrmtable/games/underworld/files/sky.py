@@ -49,6 +49,7 @@ class Being(NamedTuple):
     silver: int  # silver arrows
     feather: bool  # he does not crash (UWA-AIR-18)
     points: int  # hit points a die if they are not thrown (UWA-MON-9); 0: they are
+    player: bool  # a character that somebody plays loses no heart (UWA-AIR-16)
 
     @property
     def level(self) -> int:
@@ -210,7 +211,7 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
     turns, spaces = reader.tables.classes.get(kind.air_class, (0, 1)) if kind else (0, 1)
     bow = table.word("bow", reader.equipment.missiles, "")
     leader, plus, silver = (table.number(key, 0, 99, 0) for key in ("leader", "plus", "silver"))
-    feather, age = table.flag("feather"), table.number("age", 0, 6, 0)
+    feather, players, age = table.flag("feather"), table.flag("players"), table.number("age", 0, 6, 0)
     engine = table.word("engine", reader.tables.engines, "")
     id_, title = table.word("id"), table.word("title", (), "")
     seat, places = table.number("side", 0, 1), table.words("at", GRID.index)
@@ -224,11 +225,13 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
         led = number == leader
         body = len(beings) if kind and kind.hd.dice else -1
         if kind and kind.hd.dice:
-            beings.append(Being(kind, len(units), False, led and not riders, 0, 0, False, age))
+            beings.append(Being(kind, len(units), False, led and not riders, 0, 0, False, age, False))
         first = len(beings)
         for at, rider in enumerate(riders):
             beings.append(
-                Being(reader.kinds[rider], len(units), True, led and not at, plus, silver, feather and not at, 0)
+                Being(
+                    reader.kinds[rider], len(units), True, led and not at, plus, silver, feather and not at, 0, players
+                )
             )
         text = id_ if len(places) == 1 else f"{id_}-{number}"
         units.append(

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point, square
 from .contact import hole, stove_in
-from .crews import front_rank, lose_fighters, lose_share, share
+from .crews import front_rank, lose_fighters, lose_rowers, lose_share, share
 from .position import AFLOAT, SUNK, SeaPosition
 from .swimming import armour_of, into_water
 
@@ -266,7 +266,11 @@ def steamable(pos: SeaPosition, number: int, foe: int) -> bool:
 
 
 def steam(pos: SeaPosition, number: int, ship: int, log: Log | None) -> None:
-    """It scalds everybody in one zone of her deck: no common man lives through it (UWA-SEA-3, UWA-R148)."""
+    """It scalds everybody in one zone of her deck, rowers as well: no common man lives through it (UWA-SEA-3,
+    UWA-R148)."""
     pos.breath[number] -= 1
-    slain = lose_fighters(pos, ship, -(-pos.fighters(ship) // pos.vessel(ship).zones))
+    zones, benches = pos.vessel(ship).zones, 0 if pos.vessel(ship).warriors else pos.rowers(ship)
+    slain = lose_fighters(pos, ship, -(-pos.fighters(ship) // zones))
+    lose_rowers(pos, ship, -(-benches // zones))
+    slain += -(-benches // zones)
     tell_all(log, "sea-steamed", pos.piece(number), pos.piece(ship), slain)

@@ -23,6 +23,7 @@ from ...files.seaboard import (
     WITHDRAW,
     WITHDRAW_3,
 )
+from .command import led
 from .contact import GRAPPLE_HOLDS, PARALLEL, TRIES, skew
 from .crews import felled, front_rank
 from .position import (
@@ -83,8 +84,8 @@ def over_there(pos: SeaPosition, number: int) -> int:
 
 
 def may_board(pos: SeaPosition, number: int) -> bool:
-    """Men, something to board, no gale, and nobody of them recalled (UWA-WIND-3)."""
-    return bool(neighbours(pos, number)) and boarding_men(pos, number) > 0 and pos.wind != GALE
+    """Men, somebody to lead them, something to board, and no gale (UWA-NMEL-1, UWA-WIND-3)."""
+    return bool(neighbours(pos, number)) and boarding_men(pos, number) > 0 and led(pos, number) and pos.wind != GALE
 
 
 def boarding_men(pos: SeaPosition, number: int) -> int:

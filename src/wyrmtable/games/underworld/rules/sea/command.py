@@ -41,6 +41,11 @@ def radius(pos: SeaPosition, number: int) -> int:
     return found // 2 if fighting else found
 
 
+def led(pos: SeaPosition, number: int) -> bool:
+    """An officer of hers lives, or her men need none (UWA-CMD-1)."""
+    return pos.vessel(number).warriors or pos.officers[number] < OFFICERS
+
+
 def zones_apart(pos: SeaPosition, number: int, other: int, zone: int) -> int:
     """Boundaries between the captain's place and a zone of the ship alongside: the rail is one of them (UWA-CMD-2)."""
     zones = pos.vessel(other).zones

@@ -145,6 +145,18 @@ def grapples(pos: SeaPosition, number: int) -> bool:
     return intent == GRAPPLING or (intent == RAM_AND_GRAPPLE and pos.locked[number] >= 0)
 
 
+def late_grapples(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
+    """Tries that are left when everybody has come to rest; who meant to ram first has no more to wait for (UWA-GRAP-1,
+    UWA-GRAP-2)."""
+    for number in range(len(pos.x)):
+        if pos.intent[number] == RAM_AND_GRAPPLE:
+            pos.intent[number] = GRAPPLING
+    for one in pos.ships_of(0):
+        for other in pos.ships_of(1):
+            if near(pos.outline(one), pos.outline(other), CLOSE):
+                throw_grapples(pos, one, other, dice, log)
+
+
 def throw_grapples(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None) -> bool:
     """Three tries of a ship each turn, 20 per cent each (UWA-GRAP-1, UWA-GRAP-2)."""
     holds = False

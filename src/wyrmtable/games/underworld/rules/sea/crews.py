@@ -18,15 +18,16 @@ def share(men: int, per_cent: int) -> int:
 
 
 def lose_men(pos: SeaPosition, number: int, side: bool) -> None:
-    """In the side a fifth of the crew, 15 of the 20 per cent rowers; bow or stern a twentieth, none of them rowers
-    (UWA-RAM-4)."""
+    """In the side a fifth of the crew, 15 of the 20 per cent rowers; bow or stern a twentieth, none of them rowers,
+    not even Vikings (UWA-RAM-4)."""
     crew = pos.rowers(number) + pos.marines[number] + pos.sailors[number]
     rowers = share(crew, 15) if side and pos.vessel(number).rowed else 0
     others = share(crew, 20) - rowers if side else share(crew, 5)
     lose_rowers(pos, number, rowers)
     fallen = min(others // 2, pos.sailors[number])
     pos.sailors[number] -= fallen
-    lose_fighters(pos, number, others - fallen)
+    standing = pos.marines[number] + pos.sailors[number]
+    lose_fighters(pos, number, others - fallen if side else min(others - fallen, standing))
 
 
 def lose_rowers(pos: SeaPosition, number: int, men: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...files.seaboard import HEADINGS, angle
+from ...files.seaboard import HEADINGS, INCH, angle
 from .position import CALM, FRESH, GALE, LIGHT, ROWED, SAILED, STOPPED, SeaPosition
 
 STEPS_AFTER: tuple[tuple[int, ...], ...] = (
@@ -19,6 +19,7 @@ REST = 1
 NO_SAIL = -1
 CURRENT, CLUNG = 5, 2  # inches: of a river, and for every hold of a band (UWA-OAR-2, UWA-SEA-1)
 GALE_DRIFT = 3
+LEG = {ROWED: 10 * INCH, SAILED: 12 * INCH}  # after so far she may turn (UWA-OAR-5, UWA-WIND-7)
 
 
 def manned(full: int, rowers: int, complement: int) -> int:
@@ -84,8 +85,6 @@ def sail_speed(pos: SeaPosition, number: int) -> int:
         return NO_SAIL
     if pos.content.battle.water == "river":  # half speed there (UWA-WIND-6)
         most //= 2
-    if not vessel.rowed and 2 * pos.sailors[number] < vessel.sailors:  # hands are short (UWA-CREW-1)
-        most //= 2
     return awash(pos, number, most)
 
 
@@ -124,13 +123,26 @@ def held_fast(pos: SeaPosition, number: int) -> bool:
 
 
 def turns_allowed(pos: SeaPosition, number: int) -> tuple[int, int]:
-    """How many turns, and of how many steps of 15 degrees at most (UWA-OAR-5, UWA-WIND-7)."""
-    far = abs(inches(pos, number))
+    """How many turns, and of how many steps of 15 degrees at most; inches of earlier turns count as well (UWA-OAR-5,
+    UWA-WIND-7)."""
+    far = INCH * abs(inches(pos, number))
     if pos.drive[number] == SAILED:
-        return far // 12, 2
+        return (run_before(pos, number) + far) // LEG[SAILED] if far else 0, 2
     if pos.drive[number] == ROWED:
-        return max(far // 10, 0 if far else 1), 3
+        return (run_before(pos, number) + far) // LEG[ROWED] if far else 1, 3
     return 0, 0
+
+
+def run_before(pos: SeaPosition, number: int) -> int:
+    """Hundredths of an inch that she has gone since she could last turn, by oars or by sail as she goes now."""
+    return pos.run[number + (len(pos.x) if pos.drive[number] == SAILED else 0)]
+
+
+def run_on(pos: SeaPosition, number: int, gone: int) -> None:
+    """So far she has come; what is left over counts in turns to come."""
+    if pos.drive[number] in LEG:
+        at = number + (len(pos.x) if pos.drive[number] == SAILED else 0)
+        pos.run[at] = (pos.run[at] + gone) % LEG[pos.drive[number]]
 
 
 def tire(pos: SeaPosition, number: int) -> None:

@@ -10,7 +10,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ...files.monsters import Kind
 from .boarding import board, boarded, come_back, cut, meet_at_the_rail, neighbours, over_there
 from .command import OFFICERS, commands_boarders, commands_deck, obeys, station
-from .contact import throw_grapples
+from .contact import late_grapples
 from .crews import breaks, felled, front_rank, lose_fighters, quails
 from .position import (
     AFLOAT,
@@ -21,6 +21,7 @@ from .position import (
     FROM_WATER,
     HACKING,
     LEFT,
+    STAND_FAST,
     STRIKING,
     TAKEN,
     SeaPosition,
@@ -34,14 +35,17 @@ BREAKING = {"door": (1, 1), "rope": (3, 1)}  # turns of work: of men, of a giant
 
 
 def decks(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """Cutting, tries that are left, boarding, moves on the decks, and blows (UWA-GRAP-2)."""
+    """Cutting, tries that are left, boarding by those who hear it, moves on the decks, and blows (UWA-GRAP-2,
+    UWA-CMD-5)."""
     pos.steps.pop()
     ships = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT]
     for number in ships:
         if pos.deed[number] == CUTTING:
             cut(pos, number, dice, log)
-    for pair in sorted(set(pos.grapples)):
-        throw_grapples(pos, pair[0], pair[1], dice, log)
+    late_grapples(pos, dice, log)
+    for number in ships:
+        if pos.deed[number] == BOARDING and not obeys(pos, number, number, dice):
+            pos.deed[number] = STAND_FAST
     for number in ships:
         if pos.deed[number] == BOARDING and neighbours(pos, number):
             go_over(pos, number, dice, log)

@@ -6,13 +6,12 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.seaboard import HEADINGS, INCH, SIDE, SINES, along, heading_to, middle, near, square
 from .contact import BRUSH, CLOSE, meet, run_down
-from .driving import GALE_DRIFT, downwind, inches, tire
+from .driving import GALE_DRIFT, LEG, downwind, inches, run_before, run_on, tire
 from .orders import in_words, reach
-from .position import AFLOAT, GALE, HOME, LEFT, ROWED, SAILED, STOPPED, SUNK, SeaPosition
+from .position import AFLOAT, GALE, HOME, LEFT, ROWED, STOPPED, SUNK, SeaPosition
 from .telling import Happening, Track, tell_courses
 
 TICKS = 50
-LEG = {ROWED: 10 * INCH, SAILED: 12 * INCH}
 SHOWN_EVERY = 2
 INK_TURNS, JET_LEAD = 2, 3  # turns that ink hides; a jet carries as far as so many turns
 
@@ -25,6 +24,7 @@ def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
         pos.told[number] = in_words(pos, number)
         tell_all(log, "sea-order", pos.piece(number), pos.told[number])
     tracks = {number: track(pos, number) if number in ships else swum(pos, number) for number in there}
+    ways = {number: way_of(pos, number) for number in ships}
     for number in ships:
         if pos.locked[number] >= 0 and backs_off(pos, number):
             pos.locked[number] = -1
@@ -34,7 +34,9 @@ def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
         else:
             pos.speed[number] = STOPPED
     plunge(pos, [number for number in there if number not in ships], log)
-    sail_on(pos, there, tracks, dice, log)
+    rested = sail_on(pos, there, tracks, dice, log)
+    for number in ships:
+        run_on(pos, number, abs(ways[number]) * rested.get(number, TICKS) // TICKS)
     emerge(pos, [number for number in there if number not in ships], log)
     pos.goal = [-1] * len(pos.x)
     for number in ships:
@@ -144,19 +146,32 @@ def track(pos: SeaPosition, number: int) -> Track:
         way = downwind(pos)
         drift = [along(x, y, way, GALE_DRIFT * INCH * tick // TICKS) for tick in range(TICKS + 1)]
         return [(min(max(at[0], 0), SIDE * INCH), min(max(at[1], 0), SIDE * INCH), heading) for at in drift]
-    whole, helm = INCH * inches(pos, number), pos.helm[number]
+    whole, helm = way_of(pos, number), pos.helm[number]
     if not whole:
         found: Track = [(x, y, heading)] * (TICKS + 1)
         if helm:
             found[-1] = (x, y, (heading + helm[0]) % HEADINGS)
         return found
-    return legs(x, y, heading, abs(whole), LEG.get(pos.drive[number], 10 * INCH), helm, -1 if whole < 0 else 1)
+    leg = LEG[pos.drive[number]]
+    return legs(x, y, heading, abs(whole), (leg - run_before(pos, number), leg), helm, -1 if whole < 0 else 1)
 
 
-def legs(x: int, y: int, heading: int, whole: int, leg: int, helm: tuple[int, ...], way: int) -> Track:
+def way_of(pos: SeaPosition, number: int) -> int:
+    """Hundredths of an inch that her order makes her go, backwards less than nothing; no order moves who is bound or
+    stuck, or anybody in a gale."""
+    if pos.grappled(number) or pos.wind == GALE or held(pos, number):
+        return 0
+    return INCH * inches(pos, number)
+
+
+Legs = tuple[int, int]  # how far it is to the first turn of the helm, and from each to the next
+
+
+def legs(x: int, y: int, heading: int, whole: int, each: Legs, helm: tuple[int, ...], way: int) -> Track:
     """Every tick of a course: straight legs, with a turn of the helm at the end of each."""
     found: Track = []
     begun, turns = 0, 0
+    leg, later = each
     sine, cosine = way * SINES[heading], way * SINES[(heading + 6) % HEADINGS]
     for tick in range(TICKS + 1):
         gone = whole * tick // TICKS - begun
@@ -164,20 +179,21 @@ def legs(x: int, y: int, heading: int, whole: int, leg: int, helm: tuple[int, ..
             x, y = x + leg * sine // 10000, y - leg * cosine // 10000
             heading = (heading + helm[turns]) % HEADINGS
             sine, cosine = way * SINES[heading], way * SINES[(heading + 6) % HEADINGS]
-            begun, turns, gone = begun + leg, turns + 1, gone - leg
+            begun, turns, gone, leg = begun + leg, turns + 1, gone - leg, later
         found.append((x + gone * sine // 10000, y - gone * cosine // 10000, heading))
     return found
 
 
 def course_after(
-    x: int, y: int, heading: int, gone: int, leg: int, helm: tuple[int, ...], way: int
+    x: int, y: int, heading: int, gone: int, each: Legs, helm: tuple[int, ...], way: int
 ) -> tuple[int, int, int]:
     """Where she is after so many hundredths of an inch."""
+    leg, later = each
     for turn in helm:
         if gone < leg:
             break
         x, y = along(x, y, heading, way * leg)
-        heading, gone = (heading + turn) % HEADINGS, gone - leg
+        heading, gone, leg = (heading + turn) % HEADINGS, gone - leg, later
     return (*along(x, y, heading, way * gone), heading)
 
 
@@ -194,8 +210,11 @@ def backs_off(pos: SeaPosition, number: int) -> bool:
     return pos.order[number] == STOPPED - 1 or pos.state[pos.locked[number]] != AFLOAT
 
 
-def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: Dice, log: Log | None) -> None:
-    """Tick by tick; only pairs whose courses come near each other are looked at (UWA-NAV-6)."""
+def sail_on(
+    pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: Dice, log: Log | None
+) -> dict[int, int]:
+    """Tick by tick; only pairs whose courses come near each other are looked at (UWA-NAV-6). Who was stopped, and at
+    which tick."""
     stopped: dict[int, int] = {}
     happened: list[Happening] = []
     done: set[tuple[int, int]] = {(min(a, b), max(a, b)) for a, b in pos.grapples}
@@ -231,6 +250,7 @@ def sail_on(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], dice: 
                 happened.append((tick, (ship, beast), told))
     come_to_rest(pos, ships, tracks, stopped)
     tell_courses(pos, {number: tracks[number][: stopped.get(number, TICKS) + 1] for number in ships}, happened, log)
+    return stopped
 
 
 def come_to_rest(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], stopped: dict[int, int]) -> None:

@@ -29,9 +29,9 @@ class SeaPosition:
         "turn", "wind", "wind_from", "x", "y", "heading", "state", "hull", "full", "fatigue", "port", "starboard",
         "marines", "sailors", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers", "recall",
         "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked",
-        "grapples", "clings", "tries", "ready", "speed", "checks", "swimmers", "climb", "under", "seen", "breath",
-        "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal", "rise",
-        "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
+        "grapples", "clings", "tries", "ready", "speed", "checks", "run", "swimmers", "climb", "under", "seen",
+        "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal",
+        "rise", "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
         "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
@@ -85,6 +85,7 @@ class SeaPosition:
         self.ready = [1] * 2 * many  # the turn from which her catapult fore can shoot; behind those all aft
         self.speed = [STOPPED + 1] * many  # the step of the last turn under oars
         self.checks = [0] * many  # morale: quarters of the men lost that were answered for
+        self.run = [0] * 2 * many  # hundredths of an inch rowed since she could last turn; behind those all sailed
 
     def _fresh_water(self, ships: tuple[Ship, ...]) -> None:
         self.swimmers: list[tuple[int, ...]] = []  # seat, x, y, who can swim, who cannot, the turn they are bare
@@ -127,6 +128,7 @@ class SeaPosition:
         self.patched, self.work, self.locked = old.patched[:], old.work[:], old.locked[:]
         self.grapples, self.clings, self.tries = old.grapples[:], old.clings[:], old.tries[:]
         self.ready, self.speed, self.checks = old.ready[:], old.speed[:], old.checks[:]
+        self.run = old.run[:]
         self.swimmers, self.climb, self.under, self.seen = old.swimmers[:], old.climb[:], old.under[:], old.seen[:]
         self.breath, self.jets, self.ink, self.grip = old.breath[:], old.jets[:], old.ink[:], old.grip[:]
         self.paid = old.paid[:]

@@ -318,7 +318,7 @@ def sling(pos: SkyPosition, number: int, foe: int, engine: Engine, dice: Dice, l
 
 
 def on_curve(pos: SkyPosition, number: int, foe: int, other: int, range_: int, engine: Engine) -> bool:
-    """Within the radius of the circle of the curve, sideways and in height."""
+    """Inside the ball around the curve that is as wide as the engine's circle, sideways and in height together."""
     aim, way = vector(pos, number, foe), vector(pos, number, other)
     flat_aim, flat_way = (aim[0], aim[1], 0), (way[0], way[1], 0)
     along, square = product(flat_aim, flat_way), product(flat_aim, flat_aim)
@@ -327,5 +327,5 @@ def on_curve(pos: SkyPosition, number: int, foe: int, other: int, range_: int, e
     radius = 5 * engine.circle
     aside = (product(flat_way, flat_way) * square - along * along) * 2500
     far = isqrt(2500 * along * along // square)
-    close = aside <= radius * radius * square
-    return close and far <= 100 * range_ and abs(curve(far, range_, engine.peak) - 100 * way[2]) <= radius
+    rise = curve(far, range_, engine.peak) - 100 * way[2]
+    return far <= 100 * range_ and aside + rise * rise * square <= radius * radius * square

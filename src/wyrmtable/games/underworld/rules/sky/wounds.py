@@ -113,7 +113,7 @@ def strike_flyer(
         riders = pos.riders(number)
         victim = dice.choose(riders, "UWA-AIR-15 which rider")
         hurt(pos, victim, damage, log)
-        if pos.level[victim] < UNTRAINED:
+        if pos.level[victim] < UNTRAINED and not pos.being(victim).player:
             critical(pos, number, part, dice, log)
         return victim
     body = pos.body(number)

@@ -6,6 +6,7 @@ from wyrmtable.core import Reason, decide, opening
 
 from ...files.seaboard import BACK_CRUISE, BOARD, FAST, MAST, OARS, RAM, RAM_GRAPPLE, SAIL, WITHDRAW, WITHDRAW_3
 from ...rules.sea import driving
+from ...rules.sea.orders import must_back
 from ...rules.sea.position import GALE, SeaPosition
 from ...rules.sea.sequence import STEPS
 from .. import court
@@ -33,6 +34,8 @@ def why_not(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     if told is not None:
         return told
     step = pos.steps[-1]
+    if step[0] in ("drive", "speed") and must_back(pos, step[1]):
+        return [Reason("UWA-RAM-1", "Her ram sticks: she must back her oars slowly.")]
     if step[0] == "drive" and pick in (OARS, SAIL):
         return [_drive(pos, step[1], pick)]
     if step[0] == "speed" and BACK_CRUISE <= pick <= FAST:
@@ -40,7 +43,11 @@ def why_not(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     if step[0] == "intent" and pick in (RAM, RAM_GRAPPLE):
         return [Reason("UWA-RAM-1", "One rams at fast stroke with the mast lowered, in a ship that has a ram.")]
     if step[0] == "deed" and pick == BOARD:
-        return [Reason("UWA-BOARD-1", "Nobody is bound to her, nobody is left to board with, or the gale forbids it.")]
+        return [
+            Reason(
+                "UWA-BOARD-1", "Nobody is bound to her, nobody is left to board with or to lead, or it blows a gale."
+            )
+        ]
     if step[0] == "deed" and WITHDRAW <= pick <= WITHDRAW_3:
         return [Reason("UWA-CMD-5", "Nobody is over there who could come back, or they were called already.")]
     if step[0] == "task" and pick == MAST:
