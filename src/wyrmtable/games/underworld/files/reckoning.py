@@ -228,15 +228,18 @@ class Reckoning:
 
     def foe_front(self, behind: bool = False) -> list[int]:
         """Three men, two large or one huge creature for every ten feet (UWA-CBT-9); before the party or behind it."""
-        room, kinds = 6 * self.width // 10, self.content.book.kinds
+        room, kinds, kind_of, marks = 6 * self.width // 10, self.content.book.kinds, self.foe_kind, self.foe_marks
         rank: list[int] = []
+        side = BEHIND if behind else 0
         for foe in self.foes():
-            if bool(self.foe_marks[foe] & BEHIND) != behind:
+            if marks[foe] & BEHIND != side:
                 continue
-            room -= BREADTHS.get(kinds[self.foe_kind[foe]].size, 2)
+            room -= BREADTHS.get(kinds[kind_of[foe]].size, 2)
             if room < 0 and rank:
                 break
             rank.append(foe)
+            if room <= 0:
+                break
         return rank
 
     def leader(self) -> Kind:

@@ -253,7 +253,8 @@ class Work:
             return self.path_by_walls(starts, goals, free, walls)
         while wave:
             waves.append(wave)
-            wave = (wave << 1 | wave >> 1 | wave << WIDE | wave >> WIDE) & free
+            corner = wave | wave << WIDE + 1
+            wave = (corner | corner << WIDE - 1) >> WIDE & free  # all four neighbours by three shifts
             if met := wave & goals:
                 return walked((met & -met).bit_length() - 1, waves)
             free ^= wave

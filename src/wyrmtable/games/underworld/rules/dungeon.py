@@ -13,8 +13,9 @@ from typing import NamedTuple
 from wyrmtable.core import RandomDice
 
 from ..files.content import Book
+from ..files.terms import SIZE
 from . import lurkers, masks, ways
-from .level import NOTHING_KNOWN, Known, Level, neighbours
+from .level import NOTHING_KNOWN, ROCK, Known, Level, neighbours
 from .lodging import Rooms, stock
 from .lurkers import Ground, Lurker
 from .maker import grow
@@ -297,11 +298,13 @@ def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     odd = {level.rooms[square] for note in level.notes for square in note[1:]}
     plain = [room for room in every if room not in odd] or every if odd else every
     starts = [level.rooms.find(room) for room in rng.sample(plain, min(ENTRIES, len(plain)))]
-    best, most, seen = starts[0], 0, 0
+    best, most, seen, dug = starts[0], 0, 0, SIZE - level.squares.count(ROCK)
     for start in starts:
         if not seen >> start & 1:
             part = masks.union(masks.reached(level, start))
             seen |= part
             if part.bit_count() > most.bit_count():
                 best, most = start, part
+        if 2 * most.bit_count() >= dug:  # nowhere else is there more
+            break
     return best, most

@@ -20,10 +20,12 @@ COUNTED = {*ARMOUR, *MARKS, *SHOT, "silver_arrow", "oil", "holy_water", "torches
 
 def fit_out(pos: Position, dice: Dice) -> None:
     """The whole party comes from one recorded number (UWA-GEN-2)."""
-    rolls = RandomDice(Random(dice.number(2**53, "UWA-CHAR-1 party")))
+    rng = Random(dice.number(2**53, "UWA-CHAR-1 party"))
+    rolls, random = RandomDice(rng), rng.random
     for who in pos.characters():
         member = pos.member(who)
-        pos.ability[6 * who : 6 * who + 6] = [three_dice(rolls) for _ in range(6)]
+        scores = [int(random() * 6) + int(random() * 6) + int(random() * 6) + 3 for _ in range(6)]
+        pos.ability[6 * who : 6 * who + 6] = scores
         pos.level[who] = min(pos.content.level, member.most)
         pos.hp[who] = hit_points(pos, who, rolls)
         buy(pos, who, three_dice(rolls) * 10)

@@ -90,8 +90,8 @@ def in_contact(pos: Position, ready: list[int], behind: bool) -> list[int]:
 
 def melee(pos: Position, striking: list[int], behind: bool, dice: Dice, log: Log | None) -> None:
     """Each strikes whom chance gives him; many weak ones seize a strong man together (UWA-CBT-9, UWA-CBT-13)."""
-    prey = victims(pos, striking, behind)
-    if len(striking) >= GANG and prey:
+    prey = victims(pos, striking, behind) if len(striking) >= GANG else []
+    if prey:
         who = dice.choose(prey, "UWA-CBT-9 whom")
         if can_grapple(pos, striking, who):
             grapple(pos, striking, who, dice, log)

@@ -14,6 +14,8 @@ from .level import DOORWAYS
 def wedgeable(pos: Position) -> list[int]:
     """The sides of doors at hand through which the party has come before, and that do not stand open (UWA-DOOR-8)."""
     found: list[int] = []
+    if pos.source < 0 and not pos.settled:
+        return found
     for one in exits(pos):
         if one.kind not in DOORWAYS:
             continue
