@@ -7,24 +7,27 @@ from random import Random
 import pytest
 
 from wyrmtable.core import RandomDice, ScriptedDice
-from wyrmtable.games.underworld.files.landboard import CASTLE, FAR, SITE, TOLD, TOWN, UNKNOWN
+from wyrmtable.games.underworld.files.buttons import WAIT
+from wyrmtable.games.underworld.files.landboard import CASTLE, FAR, HIRE_NOTICES, SITE, TOLD, TOWN, UNKNOWN
 from wyrmtable.games.underworld.files.terms import ABLE, CROSSBOWMAN, DEAD, GONE, HEAVY_FOOT
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import retinue
 from wyrmtable.games.underworld.rules.dominion import specialists
-from wyrmtable.games.underworld.rules.land import evening, recruits, travel
+from wyrmtable.games.underworld.rules.land import bands, evening, recruits, travel
+from wyrmtable.games.underworld.rules.land.encounters import Met
 from wyrmtable.games.underworld.rules.land.position import ON_FOOT, ON_WING, LandPosition
 
 from .lands import at, pick, texts
 from .test_land_town import NIGHT, in_town
 
 QUIET = (*NIGHT, *NIGHT)  # a day of rest: two throws, and nobody comes
-WEEK = (3, 1, 2, 1, 2, 1, 1, 1, 1, 1, 1)  # 300 gold pieces; six of the heavy foot and three crossbowmen in a town
+FEE = 3  # 300 gold pieces
+WEEK = (1, 2, 1, 2, 1, 1, 1, 1, 1, 1)  # six of the heavy foot and three crossbowmen in a town
 
 
 def notices(pos: LandPosition, *week: int) -> None:
     """A whole week of them; the men come on its last day."""
-    pick(pos, "notices", *NIGHT, *5 * QUIET, *week)
+    pick(pos, "notices", FEE, *NIGHT, *5 * QUIET, *week)
 
 
 def test_a_week_of_notices() -> None:
@@ -46,10 +49,22 @@ def test_a_week_of_notices() -> None:
     assert (pos.day, texts(pos)[0]) == (8, "march")
 
 
+def test_robbed_while_they_wait() -> None:
+    """UWA-HIRE-1: word is paid for on the first day; whoever is robbed before the men come owes nothing, and has
+    nothing to arm them with."""
+    pos = in_town(gold=600)
+    recruits.begin(pos, HIRE_NOTICES, ScriptedDice(6), None)
+    assert (pos.purse(), pos.seeking) == (0, 6)
+    pos.steps.append(("applicants", HIRE_NOTICES))
+    recruits.applicants(pos, pos.steps[-1], ScriptedDice(*WEEK), None)
+    assert (pos.steps[-1], texts(pos)) == (("men", 6, 0, 3), ["nobody-else"])
+    assert (pos.purse(), pos.taken) == (0, 0)
+
+
 def test_both_methods_in_the_city() -> None:
     """UWA-HIRE-1, UWA-HIRE-2, UWA-R162: notices and servants, two throws, and six times as many in the far town."""
     pos = in_town(FAR, gold=2_000)
-    pick(pos, "notices-and-servants", *NIGHT, *5 * QUIET, *WEEK, *WEEK)
+    pick(pos, "notices-and-servants", FEE, FEE, *NIGHT, *5 * QUIET, *WEEK, *WEEK)
     assert (pos.purse(), pos.steps[-1][1:]) == (1_400, (24, 0, 12))
 
 
@@ -85,6 +100,20 @@ def test_driven_out_of_town() -> None:
 
 def hired(pos: LandPosition, wage: int = 12) -> int:
     return retinue.enlist(pos, HEAVY_FOOT, retinue.Man(wage), 5)
+
+
+def test_hired_men_are_told_what_to_do() -> None:
+    """UWA-CBT-1, UWA-DEC-7: in every meeting on the road, and not only in the one after which they joined."""
+    pos = in_town()
+    who = hired(pos)
+    bands.bring(pos, Met(pos.content.book.number["orc"], 4), ScriptedDice())
+    pos.gap, pos.steps = 0, [("morning",), ("stance",)]
+    pick(pos, "fight")
+    while pos.march[pos.steps[-1][1]] != who:
+        pick(pos, "wait")
+    pick(pos, "wait")
+    assert (pos.order[who], pos.steps[-1]) == (WAIT, ("orders", 6))
+    assert GAME.audit(pos) == []
 
 
 def test_pay_day() -> None:

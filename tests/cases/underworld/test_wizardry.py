@@ -199,6 +199,17 @@ def test_great_magicians() -> None:
     assert not magic.prepared(pos, MAGE)
 
 
+@pytest.mark.parametrize("hit", [0, 1])
+def test_feeble_minded_in_the_middle_of_a_spell(hit: int) -> None:
+    """UWA-SPELL-1, UWA-CBT-1: he has begun one before it befalls him; nothing comes of it, whether he is hit or not."""
+    pos = against("sorcerer", 1, 60)
+    give(pos, MAGE, "sleep")
+    pos.order[MAGE], pos.spoiled = CAST + pos.content.book.spells.number("sleep"), hit << MAGE
+    conjure(pos, "feeblemind", 18)
+    fight.cast(pos, MAGE, NoDice(), None)
+    assert not magic.prepared(pos, MAGE)
+
+
 def test_confused_friends() -> None:
     """UWA-SPELL-1: whoever of the party is confused stands still on 6 to 8, and from 9 on strikes the next of them."""
     pos = against("wizard", 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .files.terms import ABLE, DEAD, DYING, FOES, SENSELESS
+from .files.terms import ABLE, DEAD, DYING, FOES, GONE, SENSELESS
 from .position import Position
 
 
@@ -15,10 +15,12 @@ def audit(pos: Position) -> list[str]:
 def _faults(pos: Position) -> Iterator[str]:
     if sorted(pos.march) != list(pos.everybody()):
         yield "The marching order does not name every character once (UWA-MARCH-1)."
+    if {len(pos.order), len(pos.aim), len(pos.hp), len(pos.marks), len(pos.spellbound)} != {len(pos.fate)}:
+        yield "Of somebody in the party not everything is written down (UWA-CHAR-1)."
     if len(pos.foe_kind) > FOES:
         yield "There are more foes than a meeting can have (UWA-R81)."
     for who in pos.everybody():
-        if pos.fate[who] not in (DEAD, SENSELESS) and pos.hurt[who] >= pos.hp[who]:
+        if pos.fate[who] not in (DEAD, SENSELESS, GONE) and pos.hurt[who] >= pos.hp[who]:
             yield f"{pos.member(who).title} has no hit points left and is not dead (UWA-CHAR-8)."
     for foe in range(len(pos.foe_fate)):
         spent = pos.foe_hurt[foe] >= pos.foe_hp[foe] and not pos.foe_marks[foe] & 3 * DYING

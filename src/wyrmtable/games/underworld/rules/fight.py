@@ -205,11 +205,14 @@ def fast(pos: Position) -> bool:
 
 
 def cast(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
-    """A caster who was hit before his side acts loses the spell (UWA-CBT-1)."""
+    """A caster who was hit before his side acts loses the spell (UWA-CBT-1); who was made feeble-minded has none
+    left to cast or to lose (UWA-SPELL-1)."""
     pick = pos.order[who]
     if pos.phantom == who and (pick != CONCENTRATE or pos.spoiled >> who & 1):
         pos.phantom = -1
     if CAST <= pick < CAST + len(pos.content.book.spells.known):
+        if not magic.has(pos, who, pick - CAST):
+            return
         if pos.spoiled >> who & 1:
             pos.spells[magic.slot(pos, who, pick - CAST)] -= 1
             tell_all(log, "spoiled", pos.piece(who))

@@ -35,14 +35,24 @@ def methods(how: str) -> int:
     return 2 if how == "both" else 1
 
 
+def fee(dice: Dice) -> int:
+    """What a week of one method costs (UWA-HIRE-1)."""
+    return FEE * dice.d6("UWA-HIRE-1 cost")
+
+
 def search(ledger: Ledger, settlement: str, how: str, wanted: str, dice: Dice) -> Week:
     """A week of one or both methods, each paid and thrown for by itself."""
-    cost, found = 0, dict[str, int]()
-    for _ in range(methods(how)):
-        cost += FEE * dice.d6("UWA-HIRE-1 cost")
-        for who, count in answering(ledger, settlement, wanted, dice).items():
+    weeks = [(fee(dice), answering(ledger, settlement, wanted, dice)) for _ in range(methods(how))]
+    return Week(sum([cost for cost, _ in weeks]), together([found for _, found in weeks]))
+
+
+def together(answers: list[dict[str, int]]) -> dict[str, int]:
+    """Who has come by all methods."""
+    found = dict[str, int]()
+    for answer in answers:
+        for who, count in answer.items():
             found[who] = found.get(who, 0) + count
-    return Week(cost, {who: count for who, count in found.items() if count})
+    return {who: count for who, count in found.items() if count}
 
 
 def answering(ledger: Ledger, settlement: str, wanted: str, dice: Dice) -> dict[str, int]:
@@ -69,6 +79,6 @@ def seek(ledger: Ledger, settlement: str, wanted: str, dice: Dice) -> tuple[int,
     """A week of notices and servants for one specialist and nobody else: what it costs, and whether he comes."""
     cost, found = 0, False
     for _ in range(methods("both")):
-        cost += FEE * dice.d6("UWA-HIRE-1 cost")
+        cost += fee(dice)
         found = comes(ledger, settlement, wanted, dice) or found
     return cost, found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ...files.terms import FOES, LEADER, PARTY
+from ...files.terms import FOES, LEADER
 from .. import explore, meeting, powers
 from ..blows import suffer
 from . import encounters
@@ -29,7 +29,7 @@ def clear_table(pos: LandPosition) -> None:
     part(pos)
     pos.clear_table()
     pos.lying = []
-    pos.order, pos.aim = [-1] * PARTY, [-1] * PARTY
+    pos.aim[:] = [-1] * len(pos.aim)
 
 
 def bring(pos: LandPosition, met: Met, rolls: Dice) -> None:

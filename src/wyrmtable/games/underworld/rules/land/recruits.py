@@ -43,8 +43,11 @@ def methods(pos: LandPosition) -> list[int]:
     return [how for how, times in ((HIRE_NOTICES, 1), (HIRE_BOTH, 2)) if wealth(pos) >= times * DEAREST]
 
 
-def begin(pos: LandPosition, how: int) -> None:
-    """The first of seven days."""
+def begin(pos: LandPosition, how: int, dice: Dice, log: Log | None) -> None:
+    """The first of seven days: notices and servants are paid for before anybody hears of it (UWA-HIRE-1)."""
+    cost = sum([market.fee(dice) for _ in range(market.methods(METHODS[how]))])
+    hand_over(pos, cost)
+    tell_all(log, "land-notices", cost)
     pos.seeking = DAYS - 1 + (BOTH if how == HIRE_BOTH else 0)
 
 
@@ -58,12 +61,11 @@ def another_day(pos: LandPosition) -> bool:
 
 
 def applicants(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
-    """The week is over: what it has cost, and who has come of those who go along with a party (UWA-HIRE-2)."""
+    """The week is over: who has come of those who go along with a party (UWA-HIRE-2)."""
     how, settlement = METHODS[step[1]], "city" if code(pos, pos.hex) >> SITE == FAR else "town"
-    week = market.search(ledger(pos), settlement, how, "", dice)
-    hand_over(pos, week.cost)
-    came = [week.applicants.get(kind, 0) for kind in SOLDIERS]
-    tell_all(log, "applicants", week.cost, *came)
+    weeks = [market.answering(ledger(pos), settlement, "", dice) for _ in range(market.methods(how))]
+    came = [market.together(weeks).get(kind, 0) for kind in SOLDIERS]
+    tell_all(log, "land-applicants", *came)
     pos.steps[-1] = ("men", *came)
 
 

@@ -62,7 +62,7 @@ def errands(pos: LandPosition) -> list[int]:
 
 def run(pos: LandPosition, errand: int, dice: Dice, log: Log | None) -> None:
     if errand in recruits.METHODS:
-        recruits.begin(pos, errand)
+        recruits.begin(pos, errand, dice, log)
     else:
         ERRANDS[errand](pos, dice, log)
 
