@@ -124,6 +124,8 @@ def compile_to(folder: Path, package: Path, setting: str) -> None:
                 extension.extra_compile_args.append("-Wno-misleading-indentation")
                 # files of one library each declare what other libraries offer, and mean the same by it
                 extension.extra_compile_args.append("-fcommon")
+                # nobody puts other functions in place of a library's own: they may call each other directly
+                extension.extra_compile_args.append("-fno-semantic-interposition")
         extensions.sort(key=_size, reverse=True)  # the longest first, so that no core waits for it alone
         distribution = Distribution({"name": package.name, "ext_modules": extensions})
         build = distribution.get_command_obj("build_ext")

@@ -36,7 +36,7 @@ E = TypeVar("E", bound=Ending)
 Picks = Callable[[S, Step], Decision | Outcome]
 Take = Callable[[S, Step, int, Dice, Log | None], None]
 Run = Callable[[S, Step, Dice, Log | None], None]
-After = Callable[[S], None]  # what is done once a step has been carried out
+Ended = Callable[[S], None]  # what is done once a step has been carried out and there is an outcome
 
 
 class Asking(Generic[S]):
@@ -44,19 +44,19 @@ class Asking(Generic[S]):
     pick; it pops or replaces its own step when it is done. `phase` is what people call this part of the turn; without
     one the step belongs to that of the step below it."""
 
-    __slots__ = ("after", "phase", "picks", "take")
+    __slots__ = ("ended", "phase", "picks", "take")
 
-    def __init__(self, picks: Picks[S], take: Take[S], phase: str = "", after: After[S] | None = None) -> None:
-        self.picks, self.take, self.phase, self.after = picks, take, phase, after
+    def __init__(self, picks: Picks[S], take: Take[S], phase: str = "", ended: Ended[S] | None = None) -> None:
+        self.picks, self.take, self.phase, self.ended = picks, take, phase, ended
 
 
 class Running(Generic[S]):
     """A step that asks nobody: `run` does it and pops or replaces its own step."""
 
-    __slots__ = ("after", "phase", "run")
+    __slots__ = ("ended", "phase", "run")
 
-    def __init__(self, run: Run[S], phase: str = "", after: After[S] | None = None) -> None:
-        self.run, self.phase, self.after = run, phase, after
+    def __init__(self, run: Run[S], phase: str = "", ended: Ended[S] | None = None) -> None:
+        self.run, self.phase, self.ended = run, phase, ended
 
 
 Table = Mapping[str, Asking[S] | Running[S]]
@@ -80,8 +80,8 @@ def settle(table: Table[S], pos: S, dice: Dice, log: Log | None) -> Decision | O
             if isinstance(log, Watching):
                 log.forced(decision.picks[0])
             done(pos, step, decision.picks[0], dice, log)
-        if (after := code.after) is not None:
-            after(pos)
+        if (ended := code.ended) is not None and pos.outcome:  # type: ignore[attr-defined]  # who ends so has one
+            ended(pos)
 
 
 def take(table: Table[S], pos: S, pick: int, dice: Dice, log: Log | None) -> None:
@@ -91,8 +91,8 @@ def take(table: Table[S], pos: S, pick: int, dice: Dice, log: Log | None) -> Non
     assert isinstance(code, Asking), "only an asking step can be current between picks"
     pos.pending, done = None, code.take
     done(pos, step, pick, dice, log)
-    if (after := code.after) is not None:
-        after(pos)
+    if (ended := code.ended) is not None and pos.outcome:  # type: ignore[attr-defined]  # who ends so has one
+        ended(pos)
     settle(table, pos, dice, log)
 
 

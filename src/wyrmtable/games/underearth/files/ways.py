@@ -13,7 +13,7 @@ from typing import NamedTuple
 from wyrmtable.boards import Adjacency
 from wyrmtable.boards.paths import FREE
 
-KEPT = 16384  # answers where nobody is in the way: more than a map has
+KEPT = 16384  # answers where nobody is in the way, past shut barriers: more than a map has
 TABLES = 256
 LEVEL = 2  # half points for a step on the level
 REACHED = b"1" * FREE + b"0"  # costs as binary digits
@@ -89,7 +89,13 @@ class Explorer:
         self.footing = lru_cache(maxsize=TABLES)(partial(_footing, _laid(walked), ends))  # by shut barriers
         self.flown = closable(flown, ends) if flown is not None else None
         self._afoot = closable(_only_afoot(traveller, flown), ends) if flown is not None else None
-        self.free = lru_cache(maxsize=KEPT)(self._free)  # by start, points and shut barriers; nobody is in the way
+        self.open: list[dict[int, Ways]] = [{} for _ in walked]  # by start and points; nothing and nobody in the way
+        self.shut = lru_cache(maxsize=KEPT)(self._free)  # by start, points and shut barriers; nobody is in the way
+
+    def free(self, start: int, points: int) -> Ways:
+        """Where it gets to if no barrier is shut and nobody is in the way, asked for the first time."""
+        found = self.open[start][points] = self._free(start, points, 0)
+        return found
 
     def _free(self, start: int, points: int, shut: int) -> Ways:
         found = self._search(start, points, 0, shut)

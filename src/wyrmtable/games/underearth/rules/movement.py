@@ -47,14 +47,14 @@ def ways(pos: Position, unit: int, start: int, points: int, company: int = 0) ->
     content = pos.content
     explorer = content.explorers[unit]
     shut = shut_to(pos, unit, company) if company else pos.shut[content.race[unit]]
-    found = explorer.free(start, points, 0)
+    found = explorer.open[start].get(points) or explorer.free(start, points)
     barriers = found.barriers & shut
     if barriers:
         if content.escorted >> unit & 1 and escort_at_gate(pos, unit):
             others = in_its_way(pos, unit) & found.around
             steps = footing(pos, unit, company)
             return found.past(on_foot(steps, start, points, others), steps, others)
-        found = explorer.free(start, points, barriers)
+        found = explorer.shut(start, points, barriers)
     others = in_its_way(pos, unit) & found.around
     if not others:
         return found
