@@ -18,8 +18,9 @@ from wyrmtable.games.underworld.files.landboard import (
     UNKNOWN,
     WOODS,
 )
+from wyrmtable.games.underworld.files.terms import THEY_SURPRISE
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import delving, meeting, passing, spoils, travelling, warring
+from wyrmtable.games.underworld.rules.dominion import delving, meeting, passing, spoils, travelling, veils, warring
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH
 from wyrmtable.games.underworld.rules.dominion.position import LEDGER, DominionPosition
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
@@ -234,16 +235,81 @@ def test_two_throws_in_the_air(part: int, face: int, met: bool) -> None:
     assert (pos.steps[-1][0] == "met") is met
 
 
-def test_talking() -> None:
-    """UWA-REACT-1, UWA-WENC-12: above five of two dice they part, else it comes to blows; elves like Law."""
-    for who, faces, parted in (("orc", (3, 3), True), ("orc", (2, 3), False), ("elf", (2, 2), True)):
-        pos = campaign()
-        before(pos, who, 5)
-        pick(pos, "parley", ScriptedDice(*faces))
-        assert bool(pos.fray) is not parted
+@pytest.mark.parametrize(
+    ("who", "number", "faces", "parted"),
+    [
+        ("orc", 30, (5, 5), None),  # -2 for Chaos: 8
+        ("orc", 30, (5, 6), True),
+        ("orc", 30, (4, 3), False),
+        ("orc", 60, (5, 3), False),  # and -1, since the house is half as strong: 5
+        ("orc", 5, (5, 4), None),  # but +1 where it is twice as strong: 8
+        ("elf", 5, (2, 2), None),  # +2, +1 for Law, +1 for fear: 8
+        ("elf", 5, (1, 4), True),
+    ],
+)
+def test_talking(who: str, number: int, faces: tuple[int, int], parted: bool | None) -> None:
+    """UWA-REACT-1, UWA-REACT-2, UWA-WENC-12: above eight of two dice they part, to five it comes to blows; between them
+    they wait for another word."""
     pos = campaign()
-    before(pos, "wolf" if "wolf" in pos.content.land.book.number else "giant_ant", 5)
-    assert "parley" not in asked(pos), "the witless do not talk"
+    before(pos, who, number)
+    pick(pos, "parley", ScriptedDice(*faces))
+    assert bool(pos.fray) is (parted is False)
+    assert (pos.steps[-1:] == [("met", FIRST)]) is (parted is None)
+
+
+@pytest.mark.parametrize(
+    ("word", "faces", "gold", "parted"),
+    [("parley", (5, 4), 5_000, True), ("parley", (4, 4), 5_000, False), ("pay", (3, 3), 4_700, True)],
+)
+def test_another_word(word: str, faces: tuple[int, int], gold: int, parted: bool) -> None:
+    """UWA-REACT-2: thirty uncertain orcs; at -1 without gold, with it at +1 and one for the gold, 10 for each die of
+    theirs; nobody hears a third."""
+    pos = campaign()
+    before(pos, "orc", 30)
+    assert "pay" not in asked(pos)
+    pos.gold[FIRST] = 5_000
+    pick(pos, "parley", ScriptedDice(5, 5))
+    assert {"pay", "parley", "fight", "evade"} == set(asked(pos))
+    assert "300 gold" in GAME.explain(pos, FIRST, pos.content.names.pick("pay"))[0].text
+    pick(pos, word, ScriptedDice(*faces))
+    assert (bool(pos.fray), pos.gold[FIRST]) == (not parted, gold)
+
+
+def test_the_witless_do_not_talk() -> None:
+    """UWA-REACT-3."""
+    pos = campaign()
+    before(pos, "giant_ant", 5)
+    assert "parley" not in asked(pos)
+
+
+def test_veils() -> None:
+    """UWA-EVADE-5, UWA-R335: a Magic-User of the eighth level has two spells of the fourth: under Massmorph the house
+    is lost from sight even if it was surprised; then Hallucinatory Terrain adds 25; then there is none."""
+    pos = campaign()
+    before(pos, "orc", 30, surprise=THEY_SURPRISE)
+    pos.xp[FIRST] = 49_999
+    assert veils.veil(pos, FIRST) == ""
+    pos.xp[FIRST] = 75_000
+    assert meeting.chance(pos, FIRST) == 100
+    assert meeting.got_away(pos, FIRST, ScriptedDice(100), None)
+    pos.band = tuple(meeting.Band(*pos.band)._replace(surprise=0))
+    assert meeting.chance(pos, FIRST) == 55 + 25
+    assert meeting.got_away(pos, FIRST, ScriptedDice(80), None)
+    assert (meeting.chance(pos, FIRST), veils.cast(pos, veils.VEILED)) == (55, 2)
+
+
+def test_magic_of_the_surprised() -> None:
+    """UWA-EVADE-2, UWA-R335: another spell lets a surprised house evade, as often as there are such; who is not
+    surprised keeps them."""
+    pos = campaign()
+    before(pos, "orc", 30, surprise=THEY_SURPRISE)
+    pos.xp[FIRST] = 2_499
+    assert meeting.chance(pos, FIRST) == 55
+    assert meeting.got_away(pos, FIRST, ScriptedDice(55), None)
+    assert (meeting.chance(pos, FIRST), veils.cast(pos, veils.HELPED)) == (25, 1)
+    before(pos, "orc", 30)
+    assert meeting.got_away(pos, FIRST, ScriptedDice(55), None)
+    assert veils.cast(pos, veils.HELPED) == 0
 
 
 def test_getting_away() -> None:

@@ -9,11 +9,11 @@ import pytest
 from wyrmtable.core import RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import WAIT
 from wyrmtable.games.underworld.files.landboard import CASTLE, FAR, HIRE_NOTICES, SITE, TOLD, TOWN, UNKNOWN
-from wyrmtable.games.underworld.files.terms import ABLE, CROSSBOWMAN, DEAD, GONE, HEAVY_FOOT
+from wyrmtable.games.underworld.files.terms import ABLE, CROSSBOWMAN, DEAD, GONE, HEAVY_FOOT, HELD
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import retinue
 from wyrmtable.games.underworld.rules.dominion import specialists
-from wyrmtable.games.underworld.rules.land import bands, evening, recruits, travel
+from wyrmtable.games.underworld.rules.land import bands, evening, outdoors, recruits, travel
 from wyrmtable.games.underworld.rules.land.encounters import Met
 from wyrmtable.games.underworld.rules.land.position import ON_FOOT, ON_WING, LandPosition
 
@@ -114,6 +114,15 @@ def test_hired_men_are_told_what_to_do() -> None:
     pick(pos, "wait")
     assert (pos.order[who], pos.steps[-1]) == (WAIT, ("orders", 6))
     assert GAME.audit(pos) == []
+
+
+def test_whoever_has_deserted_is_not_left_behind() -> None:
+    """UWA-LOY-1, UWA-WPURS-2: the helpless fall to the pursuers; a man who left the party before is none of theirs, and
+    nobody mourns him."""
+    pos = in_town()
+    gone, helpless = hired(pos), hired(pos)
+    pos.fate[gone], pos.fate[helpless] = GONE, HELD
+    assert outdoors.left_behind(pos) == [helpless]
 
 
 def test_pay_day() -> None:

@@ -32,8 +32,8 @@ from ..land.castles import (
 )
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
 from ..land.evening import NEAR, out_of, secret
-from ..land.outdoors import WARHORSE, evasion
-from . import clearing, errands, exploring, fleets, mail, meeting, warring
+from ..land.outdoors import WARHORSE
+from . import clearing, errands, exploring, fleets, mail, meeting, veils, warring
 from .ending import HEROES, level
 from .position import DominionPosition
 
@@ -267,13 +267,10 @@ def slip_away(pos: DominionPosition, seat: int, at: int, dice: Dice, log: Log | 
     castle = castle_at(pos, at)
     came = 1 + castle.number + castle.ridden + len(castle.others)
     pos.band = tuple(meeting.Band(castle.kind, came, 0, ALOFT if aloft(pos) else ASHORE, 0))
-    speeds = ours, theirs = pace(pos, seat, castle)
-    woods, table = pos.ground(pos.hex[seat]) == WOODS, pos.content.land.land.evade
-    most = most_who_come(pos.content.land, castle)
-    chance = evasion(table, meeting.party(pos, seat), came, most, 0, woods, ours, theirs)
+    speeds = pace(pos, seat, castle)
     caught = (
         pursues(castle, dice)
-        and dice.roll(100, "UWA-EVADE-1 evade") > chance
+        and not unseen(pos, seat, castle, came, dice, log)
         and meeting.hunted(pos, seat, speeds, dice, log, lambda die: pursues(castle, die))
     )
     pos.band = ()
@@ -281,3 +278,12 @@ def slip_away(pos: DominionPosition, seat: int, at: int, dice: Dice, log: Log | 
         fight(pos, seat, at, log)
     else:
         tell_all(log, "house-parts", pos.content.houses[seat])
+
+
+def unseen(pos: DominionPosition, seat: int, castle: Castle, came: int, dice: Dice, log: Log | None) -> bool:
+    """Whether they lose sight of the house (UWA-EVADE-1, UWA-EVADE-5)."""
+    woods, most = pos.ground(pos.hex[seat]) == WOODS, most_who_come(pos.content.land, castle)
+    chance = veils.chance(pos, seat, meeting.party(pos, seat), (came, most), 0, woods, pace(pos, seat, castle))
+    lost = dice.roll(100, "UWA-EVADE-1 evade") <= chance
+    veils.spend(pos, seat, False, log)
+    return lost

@@ -7,20 +7,22 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import EVADE, FIGHT, PARLEY, REACTIONS, SURPRISE
+from ...files.dominioncampaign import EVADE, FIGHT, PARLEY, PAY, REACTIONS, SURPRISE
 from ...files.landboard import OFF, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
 from ...files.terms import THEY_SURPRISE, WE_SURPRISE
 from .. import judging
 from ..land.encounters import AFLOAT, ALOFT, Met, kindred, possible
-from ..land.outdoors import CAUGHT, GOES_ON, evasion
-from . import clearing, crews, exploring, fleets, forging, linking, warring
-from .ending import HEROES
+from ..land.outdoors import CAUGHT, GOES_ON
+from . import clearing, crews, exploring, fleets, forging, linking, veils, warring
+from .ending import HEROES, level
 from .position import TROOPS, DominionPosition, creature_of
 
 SURPRISED = 2  # on a die, each side
-HOSTILE = 5  # of 2d6, and less
+HOSTILE, UNCERTAIN = 5, 8  # of 2d6, and less
 AT_EASE = 2
+KINSHIP = {"L": 1, "C": -2}  # every house stands for Law
+GIFT = 10  # gold pieces for each of their dice
 FLED = 6  # of a `travelling.Trek`: the hexes
 HORSEMEN = (5, 6, 7)  # the kinds of men that ride,
 DISMOUNTED = "heavy_foot"  # and as whom they walk
@@ -28,13 +30,15 @@ RIDING, FLYING = 24, 36  # inches: light horses, hippogriffs
 
 
 class Band(NamedTuple):
-    """Who has come, by kind, number and heads; how the house travels; and who is surprised."""
+    """Who has come, by kind, number and heads; how the house travels; who is surprised; and whether they have heard a
+    word already."""
 
     kind: int
     number: int
     heads: int
     way: int
     surprise: int
+    talked: int = 0
 
 
 def creature(pos: DominionPosition) -> Kind:
@@ -65,15 +69,19 @@ def use_surprise(pos: DominionPosition, face: int, more: int, dice: Dice, log: L
 
 
 def met_picks(pos: DominionPosition, step: Step) -> Decision:
-    talk = [PARLEY] if creature(pos).intel == "I" and pos.band[4] != THEY_SURPRISE else []
-    return Decision(step[1], [FIGHT, EVADE, *talk], "What does the house do?", ("UWA-DEC-14", "UWA-EVADE-1"))
+    """Who is uncertain hears one more word, with gold or without (UWA-REACT-2)."""
+    band = Band(*pos.band)
+    talk = [PARLEY] if creature(pos).intel == "I" and band.surprise != THEY_SURPRISE else []
+    gold = [PAY] if talk and band.talked and pos.gold[step[1]] >= gift(pos) else []
+    picks = sorted([FIGHT, EVADE, *talk, *gold])
+    return Decision(step[1], picks, "What does the house do?", ("UWA-DEC-14", "UWA-EVADE-1"))
 
 
 def met_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     seat = step[1]
-    if pick == PARLEY:
+    if pick in (PARLEY, PAY):
         total = dice.d6("UWA-REACT-1 reaction") + dice.d6("UWA-REACT-1 reaction")
-        judging.hand_on(pos, REACTIONS, total, seat, 2, 12)
+        judging.hand_on(pos, REACTIONS, total, seat + clearing.SEATS * (pick == PAY), 2, 12)
         return
     pos.steps.pop()
     if pick == EVADE and got_away(pos, seat, dice, log):
@@ -82,12 +90,41 @@ def met_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         blows(pos, seat, log)
 
 
-def use_reaction(pos: DominionPosition, total: int, seat: int, dice: Dice, log: Log | None) -> None:
-    """Above 5 they part in peace; some are at ease with people like the six (UWA-REACT-1, UWA-WENC-12)."""
-    if total + (AT_EASE if kindred(creature(pos)) else 0) > HOSTILE:
+def their_dice(pos: DominionPosition) -> int:
+    band = Band(*pos.band)
+    return band.number * max(band.heads, creature(pos).hd.levels, 1)
+
+
+def gift(pos: DominionPosition) -> int:
+    """Gold pieces that change their mind: ten for each of their dice (UWA-REACT-2)."""
+    return GIFT * their_dice(pos)
+
+
+def mood(pos: DominionPosition, seat: int, gold: bool) -> int:
+    """What is added to the throw: the Lawful like the house, the Chaotic do not; they fear whoever is twice as strong
+    and scorn who is half as strong; gold, and a second word with or without it (UWA-REACT-2, UWA-WENC-12)."""
+    ours = HEROES * level(pos, seat) + (0 if pos.band[3] == ALOFT else pos.soldiers(seat))
+    theirs = their_dice(pos)
+    fear = 1 if ours >= 2 * theirs else -1 if 2 * ours <= theirs else 0
+    ease = AT_EASE if kindred(creature(pos)) else 0
+    again = 0 if not Band(*pos.band).talked else 1 if gold else -1
+    return KINSHIP.get(creature(pos).align, 0) + fear + ease + again + gold
+
+
+def use_reaction(pos: DominionPosition, total: int, more: int, dice: Dice, log: Log | None) -> None:
+    """To 5 they attack; to 8 they are uncertain, and hear one more word; above it, or after that, they part in peace
+    (UWA-REACT-1, UWA-REACT-2)."""
+    gold, seat = divmod(more, clearing.SEATS)
+    band, result = Band(*pos.band), total + mood(pos, seat, bool(gold))
+    if result <= HOSTILE:
+        blows(pos, seat, log)
+    elif result > UNCERTAIN or band.talked:
+        pos.gold[seat] -= gift(pos) if gold else 0
         part(pos, seat, log)
     else:
-        blows(pos, seat, log)
+        pos.band = tuple(band._replace(talked=1))
+        pos.steps.append(("met", seat))
+        tell_all(log, "house-uncertain", creature(pos).name)
 
 
 def part(pos: DominionPosition, seat: int, log: Log | None) -> None:
@@ -145,18 +182,16 @@ def party(pos: DominionPosition, seat: int) -> int:
 
 def chance(pos: DominionPosition, seat: int) -> int:
     """In hundredths (UWA-EVADE-1 to UWA-EVADE-5)."""
-    band, (ours, theirs) = Band(*pos.band), speeds(pos, seat)
-    woods = pos.ground(pos.hex[seat]) == WOODS
-    most = possible(creature(pos))
-    table = pos.content.land.land.evade
-    return evasion(table, party(pos, seat), band.number, most, band.surprise, woods, ours, theirs)
+    band, woods = Band(*pos.band), pos.ground(pos.hex[seat]) == WOODS
+    came = band.number, possible(creature(pos))
+    return veils.chance(pos, seat, party(pos, seat), came, band.surprise, woods, speeds(pos, seat))
 
 
 def got_away(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> bool:
     """At once, or after a chase (UWA-EVADE-1, UWA-WPURS-2)."""
-    return dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat) or not hunted(
-        pos, seat, speeds(pos, seat), dice, log, goes_on
-    )
+    unseen = dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat)
+    veils.spend(pos, seat, pos.band[4] == THEY_SURPRISE, log)
+    return unseen or not hunted(pos, seat, speeds(pos, seat), dice, log, goes_on)
 
 
 def goes_on(dice: Dice) -> bool:

@@ -11,8 +11,7 @@ from ...files.dominioncampaign import EVADE, FIGHT, FIGHT_ON, HOSTS, PARLEY, WIT
 from ...files.landboard import FAR, HOME, TOWN, WOODS
 from ...files.monsters import Kind
 from ..land.encounters import ASHORE
-from ..land.outdoors import evasion
-from . import delving, forging, linking, meeting, sieges, travelling, warring
+from . import delving, forging, linking, meeting, sieges, travelling, veils, warring
 from .ending import HEROES, level
 from .position import NOWHERE, TROOPS, DominionPosition, creature_of
 from .warring import COURAGE, LESSON, ROUNDS
@@ -92,10 +91,12 @@ def run(pos: DominionPosition, seat: int, hunter: int, dice: Dice, log: Log | No
     """As from monsters that have all come; who gets away has spent the day on it (UWA-EVADE-1, UWA-WPURS-2)."""
     many = HEROES + pos.soldiers(hunter)
     speeds = meeting.slowest(pos, seat), meeting.slowest(pos, hunter)
-    woods, table = pos.ground(pos.hex[seat]) == WOODS, pos.content.land.land.evade
-    chance = evasion(table, HEROES + pos.soldiers(seat), many, many, 0, woods, *speeds)
     pos.trek, pos.path = tuple(travelling.Trek(ASHORE, 0, moved=1)), [pos.hex[seat]]
-    if dice.roll(100, "UWA-EVADE-1 evade") > chance and meeting.hunted(pos, seat, speeds, dice, log, meeting.goes_on):
+    woods = pos.ground(pos.hex[seat]) == WOODS
+    chance = veils.chance(pos, seat, HEROES + pos.soldiers(seat), (many, many), 0, woods, speeds)
+    seen = dice.roll(100, "UWA-EVADE-1 evade") > chance
+    veils.spend(pos, seat, False, log)
+    if seen and meeting.hunted(pos, seat, speeds, dice, log, meeting.goes_on):
         pos.trek, pos.hex[hunter] = (), pos.hex[seat]
         begin(pos, seat, hunter, log)
         return

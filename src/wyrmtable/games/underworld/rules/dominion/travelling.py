@@ -29,8 +29,8 @@ NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
 
 class Trek(NamedTuple):
     """A day on the move: over land, on water or in the air; points left; the direction in which a lost house drifts,
-    and whether it has made its one change; whether it has gone a hex; days that it means to stay; hexes fled; and the
-    force of the wind for those who sail."""
+    and whether it has made its one change; whether it has gone a hex; days that it means to stay; hexes fled; the force
+    of the wind for those who sail; and the spells that were cast to get away (see `veils`)."""
 
     way: int
     points: int
@@ -40,6 +40,8 @@ class Trek(NamedTuple):
     stays: int = 0
     fled: int = 0
     wind: int = fleets.LIGHT
+    veiled: int = 0
+    helped: int = 0
 
 
 # -- pace --------------------------------------------------------------------------------------------------------------

@@ -312,5 +312,5 @@ def bolt(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 
 
 def left_behind(pos: LandPosition) -> list[int]:
-    """Who lies helpless when the others run."""
-    return [who for who in pos.march if pos.fate[who] not in (ABLE, DEAD, STONE)]
+    """Who lies helpless when the others run; whoever has left the party before does not."""
+    return [who for who in pos.march if pos.fate[who] not in (ABLE, DEAD, STONE, GONE)]

@@ -11,6 +11,8 @@ SENTENCES: Mapping[str, str] = {
     "house-gate": "{0:n} goes through the gate and comes out at {1}.",
     "house-flew": "{0:n} flies out as far as {1}.",
     "house-meets": "{0:n} meets {1:n} x {2:n}.",
+    "house-casts": "The Magic-User of {0:n} casts {1:n}.",
+    "house-uncertain": "{0:n}: they are in two minds, and wait for another word.",
     "house-parts": "{0:n} and they part without blows.",
     "house-nothing": "{0:n} hears nothing of use in the taverns.",
     "house-told": "{0:n} hears of {1:n} at {2}.",

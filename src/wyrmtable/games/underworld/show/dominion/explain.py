@@ -125,6 +125,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return []
     if pick == EVADE and step[0] == "met":
         return [Reason("UWA-EVADE-1", f"{meeting.chance(pos, seat)} in a hundred.")]
+    if pick == PAY and step[0] == "met":
+        return [Reason("UWA-REACT-2", f"{meeting.gift(pos)} gold pieces, if they let the house pass.")]
     if pick == PAY and step[0] == "lord":
         return [Reason("UWA-CASTLE-5", f"{lords.price(pos, seat, step[3])} gold pieces.")]
     if pick == HOSTS and step[0] in ("fray", "feud"):
