@@ -40,6 +40,7 @@ from wyrmtable.games.underworld.rules.sky.shooting import on_curve
 from . import skies
 from .test_sea import (
     BLUE,
+    CRUISE,
     EAST,
     NO_DICE,
     RED,
@@ -141,6 +142,27 @@ def test_every_ten_inches_of_oars() -> None:
     assert pos.y[RED] < 2800
     row(pos, RED, SLOW)
     assert driving.turns_allowed(pos, RED) == (2, 3), "some eight inches and fifteen more"
+
+
+def test_where_the_helm_is_put_over() -> None:
+    """LAWYER-BATTLE-35, UWA-OAR-5, UWA-AIR-5: before an order is given one is told after how many inches she turns, and
+    how far a flight is that ends here."""
+    pos = battle()
+    put(pos, RED, 2000, 500, SOUTH)
+    pos.run[RED] = 500
+    row(pos, RED, CRUISE)
+    at_step(pos, "helm", RED)
+    port = pos.content.names.pick("port-45")
+    assert GAME.preview(pos, RED, port).cost == "after 5 of 20 inches"
+    pos.helm[RED] = (0,)
+    assert GAME.preview(pos, RED, port).cost == "after 15 of 20 inches"
+    row(pos, RED, STOPPED)
+    assert GAME.preview(pos, RED, port).cost == "where she lies"
+    sky = skies.battle()
+    griffon = skies.put(sky, "griffon-1", "2420", 12)
+    skies.write(sky, griffon, *skies.straight(sky, griffon, 7))
+    skies.at_step(sky, "path", griffon, 1)
+    assert GAME.preview(sky, 0, sky.content.names.pick("end")).cost == "7 of 30 inches"
 
 
 def test_a_ship_that_turned_shoots() -> None:

@@ -26,8 +26,19 @@ def preview(pos: SeaPosition, eyes: Eyes, pick: int) -> Preview:
     if step[0] == "speed" and pos.drive[step[1]] == ROWED:
         stroke = pick - BACK_CRUISE
         cost = f"{driving.oar_speed(pos, step[1], stroke)} inches, {driving.COSTS[stroke]} of {pos.fatigue[step[1]]}"
+    elif step[0] == "helm":
+        cost = turning_point(pos, step[1])
     path = course(pos, step[1]) if step[0] in ("intent", "task") else ()
     return Preview(path, cost, tuple(warnings(pos, pick)))
+
+
+def turning_point(pos: SeaPosition, number: int) -> str:
+    """How far she goes in this turn before the helm is put over (UWA-OAR-5, UWA-WIND-7)."""
+    far, leg = abs(driving.inches(pos, number)), driving.LEG[pos.drive[number]]
+    if not far:
+        return "where she lies"
+    until = leg * (1 + len(pos.helm[number])) - driving.run_before(pos, number)
+    return f"after {until // INCH} of {far} inches"
 
 
 def _aimed(pos: SeaPosition, number: int, foe: int, bows: bool) -> Preview:

@@ -26,7 +26,10 @@ def preview(pos: SkyPosition, eyes: Eyes, pick: int) -> Preview:
         return Preview(tuple(GRID.names[cell] for cell in hexes), f"{flown} of {pos.rate(step[1])} inches")
     if step[0] in ("fire", "spell") and pick >= pos.piece(0):
         return _aimed(pos, step[1], pick - pos.piece(0), step[0] == "spell")
-    return Preview((), "", tuple(warnings(pos, pick)))
+    cost = ""
+    if step[0] == "path" and pick == END:
+        cost = f"{len(pos.path[step[1]])} of {pos.rate(step[1])} inches"
+    return Preview((), cost, tuple(warnings(pos, pick)))
 
 
 def _aimed(pos: SkyPosition, number: int, foe: int, spell: bool) -> Preview:
