@@ -1,11 +1,12 @@
 """Load on the host: bots play many games over HTTP while every seat and spectator has a live stream open.
 
 `python bench/load.py` starts a server of its own on loopback (SQLite, synchronous FULL) and prints durable picks per
-second and latencies, once as fast as it goes and once at a fixed rate. The server is a process of its own, the load
-generator another. With `--postgres` it is a PostgreSQL of its own instead. With `--servers` several processes serve one
-PostgreSQL, and tables are spread over them; since they share the machine's cores with the load generator, what counts
-is then how many picks they make for each second of processor time that the busiest of them uses: with a core for each,
-that is what they would make in a second.
+second and latencies, once as fast as it goes and once at a fixed rate; before that, how long the disk alone takes for
+as many syncs as there are picks at that rate, which no durable pick can be faster than. The server is a process of its
+own, the load generator another. With `--postgres` it is a PostgreSQL of its own instead. With `--servers` several
+processes serve one PostgreSQL, and tables are spread over them; since they share the machine's cores with the load
+generator, what counts is then how many picks they make for each second of processor time that the busiest of them uses:
+with a core for each, that is what they would make in a second.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ run(Settings(database=sys.argv[1], shelf=shelf, rate=1e6, burst=most, tries=most
 """
 T = TypeVar("T")
 GROUPS = ("options", "places", "sides", "pieces")
+PICK = 8192  # bytes that SQLite writes down for one, about
 
 
 class Line:
@@ -282,11 +284,12 @@ def processor_seconds(pid: int) -> float:
 
 
 class Disk:
-    """How long the disk itself takes: a small file beside the database is synced ten times a second. A pick that waits
-    when this does, too, waits for the disk or the machine, and not for the server."""
+    """How long the disk itself takes: a small file beside the database is synced so many times a second. A pick that
+    waits when this does, too, waits for the disk or the machine, and not for the server."""
 
-    def __init__(self) -> None:
-        self.slowest = 0.0
+    def __init__(self, rate: float = 10.0) -> None:
+        self.took: list[float] = []
+        self._pause = 1 / rate
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -300,11 +303,23 @@ class Disk:
 
     def _run(self) -> None:
         with tempfile.TemporaryFile(buffering=0) as file:
-            while not self._ended.wait(0.1):
-                file.write(bytes(4096))
+            while not self._ended.wait(self._pause):
                 began = time.perf_counter()
-                os.fsync(file.fileno())
-                self.slowest = max(self.slowest, time.perf_counter() - began)
+                file.write(bytes(PICK))
+                os.fdatasync(file.fileno())
+                self.took.append(time.perf_counter() - began)
+
+
+async def disk_alone(rate: float, seconds: float) -> dict[str, float]:
+    """How long it takes to make something as large as a pick durable when nobody does anything else, at a rate of picks
+    per second: what the server's own answers at that rate are to be held against."""
+    with Disk(rate) as disk:
+        await asyncio.sleep(seconds)
+    return {
+        "p50_ms": round(milliseconds(disk.took, 0.5), 2),
+        "p99_ms": round(milliseconds(disk.took, 0.99), 2),
+        "slowest_ms": round(max(disk.took, default=0.0) * 1000, 2),
+    }
 
 
 async def measure(
@@ -327,7 +342,7 @@ async def measure(
         "p50_ms": round(milliseconds(tally.answered, 0.5), 2),
         "p99_ms": round(milliseconds(tally.answered, 0.99), 2),
         "slowest_ms": round(max(tally.answered, default=0.0) * 1000, 2),
-        "slowest_sync_ms": round(disk.slowest * 1000, 2),
+        "slowest_sync_ms": round(max(disk.took, default=0.0) * 1000, 2),
         "delivery_p99_ms": round(milliseconds(tally.delivered, 0.99), 2),
         "bytes_per_delivery": round(statistics.fmean(tally.sizes)) if tally.sizes else 0,
         "deliveries_per_second": round(len(tally.sizes) / took),
@@ -351,6 +366,7 @@ async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
                 line = Line(servers[number % len(servers)][0])
                 line.csrf = (await line.call("POST", "/api/guest", {"name": f"Bot {number}"}))["csrf"]
                 tables.append(Table(line, arguments.game, watchers, tally, random.Random(number)))
+            results[f"disk alone at {arguments.rate:g}/s"] = await disk_alone(arguments.rate, arguments.seconds / 2)
             playing = [asyncio.create_task(table.play()) for table in tables]
             for name, rate in (("saturated", 0.0), (f"at {arguments.rate:g}/s", arguments.rate)):
                 work = measure(tables, tally, [pid for _, pid in servers], rate, arguments.seconds)

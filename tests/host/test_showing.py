@@ -147,7 +147,6 @@ def test_whoever_joins_takes_nothing_from_those_who_wait(table: Table) -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("abcd", "abcd"),
         ("abcd", "acbd"),
         ("abcd", "bcda"),
         ("abcd", "dabc"),
@@ -163,9 +162,43 @@ def test_whoever_joins_takes_nothing_from_those_who_wait(table: Table) -> None:
 )
 def test_a_list_changes_as_it_was_told(old: str, new: str) -> None:
     """One thing that moved past others, others that came or went, or all that there is."""
-    change = {"tokens": list_change(tuple(old), tuple(new))}
-    assert apply_change({"tokens": list(old)}, change)["tokens"] == list(new) or change["tokens"] == {"all": tuple(new)}
-    assert len(old) != 4 or len(new) != 4 or len(change["tokens"]["in"]) <= 1
+    change = list_change(tuple(old), tuple(new))
+    assert change is not None
+    shown = apply_change({"tokens": list(old)}, {"tokens": change})["tokens"]
+    assert shown == list(new) or change == {"all": tuple(new)}
+    assert len(old) != 4 or len(new) != 4 or len(change["in"]) <= 1
+
+
+@pytest.mark.parametrize("same", ["", "abcd"])
+def test_a_list_that_did_not_change_is_not_told(same: str) -> None:
+    assert list_change(tuple(same), tuple(same)) is None
+
+
+class Steady(showing.Pace):
+    """A pace that stays as it is."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+    def note(self, now: float) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("seconds", "shown"), [(3600.0, 0), (showing.PACE[0], 1)])
+def test_in_a_rush_watchers_wait_for_the_first_change_as_for_every_other(
+    table: Table, seconds: float, shown: int
+) -> None:
+    """While little goes on, what follows the whole state is shown at once; when very much does, it is put off."""
+
+    async def watch_a_pick() -> Stream:
+        table.showing.pace = Steady(seconds)
+        stream, _ = watch(table, None)
+        pick(table)
+        enter(table)
+        return stream
+
+    assert len(changes(asyncio.run(watch_a_pick()))) == shown
 
 
 def paced(entries: int, seconds: int) -> showing.Pace:

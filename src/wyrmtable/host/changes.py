@@ -18,17 +18,25 @@ FIELDS = View.__struct_fields__
 
 def view_change(old: View, new: View) -> dict[str, Any]:
     """The fields that differ, with their new values; lists as removals and insertions."""
-    return {
-        field: list_change(before, after) if field in LISTS else after
-        for field, before, after in zip(FIELDS, astuple(old), astuple(new), strict=True)
-        if before is not after and before != after
-    }
+    change: dict[str, Any] = {}
+    for field, before, after in zip(FIELDS, astuple(old), astuple(new), strict=True):
+        if before is after:
+            continue
+        if field in LISTS:
+            if (listed := list_change(before, after)) is not None:
+                change[field] = listed
+        elif before != after:
+            change[field] = after
+    return change
 
 
-def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, Any]:
-    """Old indexes to take out and new indexes to put in, both ascending; everything, if the order changed."""
+def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, Any] | None:
+    """Old indexes to take out and new indexes to put in, both ascending; everything, if the order changed; none, if
+    nothing did."""
     shortest = min(len(old), len(new))
     start = next(compress(count(), map(ne, old, new)), shortest)
+    if start == len(old) == len(new):
+        return None
     tail = min(next(compress(count(), map(ne, reversed(old), reversed(new))), shortest), shortest - start)
     before, after = old[start : len(old) - tail], new[start : len(new) - tail]
     if before and after:  # mostly one item became another, and others moved up or down by one

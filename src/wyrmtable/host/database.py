@@ -23,6 +23,7 @@ from .schema import calls
 
 CHANNEL = "wyrm"
 ANNOUNCED = 60  # announcements that travel together, of at most a hundred bytes each; PostgreSQL carries 8,000
+DURABLE = ("journal_mode=WAL", "synchronous=FULL")  # of SQLite: what is committed is on the disk
 JOURNAL = 10_000  # pages of SQLite's journal; when there are more, a commit waits until they stand in the file
 MIGRATION_LOCK = 0x7779726D  # any number of our own
 
@@ -78,7 +79,8 @@ def _prepare(connection: Any, record: object) -> None:
     connection.isolation_level = None  # transactions begin where the events above say, not where the driver guesses
     small = "cache_size=-1000"  # kB for each of a dozen connections: the system keeps the file in memory anyway
     far_off = f"wal_autocheckpoint={JOURNAL}"  # `write_back` comes before that
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", small, far_off):
+    beside = "temp_store=MEMORY"  # what a statement notes to undo itself: a file made and deleted for each is slow
+    for pragma in (*DURABLE, "foreign_keys=ON", "busy_timeout=10000", small, far_off, beside):
         connection.execute(f"PRAGMA {pragma}")
 
 

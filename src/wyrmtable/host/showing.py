@@ -9,7 +9,6 @@ are shown something who only watch: those who pick go first.
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -32,13 +31,13 @@ RUSH = (250.0, 1000.0)  # entries a second at all tables of a server up to which
 @dataclass(slots=True)
 class Shown:
     """What a pair of eyes was shown last: the view, how many entries it could count then, of how many there were, what
-    the drawings depended on, and when a change was sent (long ago: none since the whole state)."""
+    the drawings depended on, and when it was."""
 
     view: View
     count: int
     entries: int
     drawings: list[tuple[str, str]]
-    at: float = -math.inf
+    at: float
 
 
 class Pace:
@@ -71,10 +70,10 @@ class Showing:
         self._reminder: asyncio.TimerHandle | None = None
 
     def note_whole(self, eyes: Eyes, view: View) -> None:
-        """The whole state goes out to these eyes."""
-        match = self._table.match
+        """The whole state goes out to these eyes; while little goes on, the next change may follow at once."""
+        match, at = self._table.match, time.monotonic() - PACE[0]
         drawings = drawings_of(match, eyes, view)
-        self._last[eyes] = Shown(view, match.count(eyes), len(match.entries), drawings)
+        self._last[eyes] = Shown(view, match.count(eyes), len(match.entries), drawings, at)
 
     def catch_up(self, eyes: Eyes) -> None:
         """What was put off is shown now: somebody joins those who watch through these eyes."""
