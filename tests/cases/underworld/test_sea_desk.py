@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from wyrmtable.core import ScriptedDice
+from wyrmtable.core import BadSetup, ScriptedDice
 from wyrmtable.games.underworld.desk import battles
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.workbench import Result, tool, use
@@ -41,6 +43,42 @@ def test_a_board_to_print(battle: str, forces: str, slips: int, first: str, colu
     assert f"<caption>{first}</caption>" in page
     assert page.count(f"<th>{column}</th>") >= slips
     assert "[ ] 30" in page
+
+
+@pytest.mark.parametrize(
+    ("blanks", "slips", "first"),
+    [
+        ({"battle": "turtle", "first": "2 small galleys, boat", "second": "3 longships"}, 6, "The first small galley"),
+        ({"battle": "turtle", "first": "raft", "second": "nixies", "water": "lake"}, 2, "First side: the raft"),
+        ({"battle": "wyvern-brood", "first": "3 griffons hero", "second": "manticore"}, 4, "The first griffon"),
+    ],
+)
+def test_a_board_for_forces_of_ones_own(blanks: dict[str, str], slips: int, first: str) -> None:
+    """UWA-TOOL-21: ships and beasts, or flyers with their riders, so many of each; a slip for all of them."""
+    page = str(used("board", **blanks).files["board.html"])
+    assert page.count("<th>Turn</th>") == slips
+    assert first.lower() in page.lower()
+    assert ("[48]" in page) is (blanks["battle"] == "wyvern-brood"), "counters for heights, in the air alone"
+
+
+@pytest.mark.parametrize(
+    ("blanks", "told"),
+    [
+        ({"battle": "turtle", "first": "boat", "second": ""}, "Only one side has forces of your own."),
+        ({"battle": "turtle", "first": "boat", "second": "2 submarines"}, "There is no ship or beast '2 submarines'."),
+        ({"battle": "turtle", "first": "boat red", "second": "boat"}, "'red' says nothing of the boat."),
+        (
+            {"battle": "turtle", "first": "20 boats, 5 rafts", "second": "boat"},
+            "A side has room for 24, and here are 25.",
+        ),
+        ({"battle": "night-riders", "first": "griffon", "second": "orc"}, "There is no flyer 'orc'."),
+        ({"battle": "night-riders", "first": "griffon", "second": "roc small nobody"}, "Nobody is called 'nobody'."),
+    ],
+)
+def test_forces_that_nobody_knows(blanks: dict[str, str], told: str) -> None:
+    """UWA-TOOL-21: what is wrong with them is told, and what can be written."""
+    with pytest.raises(BadSetup, match=re.escape(told)):
+        used("board", **blanks)
 
 
 @pytest.mark.parametrize(

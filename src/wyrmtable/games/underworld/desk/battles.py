@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from wyrmtable.core import Dice, Panel, Setting
+from wyrmtable.core import BadSetup, Dice, Panel, Setting
 from wyrmtable.draw import svg
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.sea import IDS as SEA_IDS
+from ..files.sea import WATERS
 from ..files.sky import IDS as SKY_IDS
 from ..modes import Mode
 from ..rules.sea.contact import GRAPPLE_HOLDS, HOLED, TRIES
@@ -24,7 +25,7 @@ from ..rules.sky.position import SkyPosition
 from ..sea import SEA
 from ..show.prospects import within
 from ..sky import SKY
-from . import maps
+from . import maps, musters
 
 Roll = Callable[[str], Dice]
 HOURS_A_WATCH = 4
@@ -32,7 +33,7 @@ BOARDS = (*SKY_IDS, *SEA_IDS)
 THROWS = ("critical hit", "bomb", "ram", "grapple", "drowning")
 PARTS = ("rider", "head", "wing", "body")
 ARMOUR = {"none": NONE, "leather": LEATHER, "chain": CHAIN, "plate": PLATE}
-SLIP_LINES, MOST_TURNS = 8, 30
+SLIP_LINES, MOST_TURNS, HIGHEST = 8, 30, 48
 SKY_SLIP = ("Turn", "Path: hexes and turns", "Height", "Load dropped at", "Engage or pass")
 SEA_SLIP = ("Turn", "Oars, sail or neither", "Speed", "Helm", "Oars shipped", "Ram, grapple or keep off", "Task")
 
@@ -66,13 +67,16 @@ def told(force: int, whence: int) -> str:
 def board(values: Mapping[str, str], roll: Roll) -> Result:
     """The board of a battle with its counters where they begin, a sheet of turns, and a slip for every order."""
     mode = mode_of(values["battle"])
-    setting = complete_setting(values["battle"])
+    setting = setting_of(values)
     pos = mode.setup(setting, roll("strength"), None)
     view = mode.view(pos, 1)
     picture = svg(mode.picture(pos, view.sheet), view)
-    title = mode.scenarios({})[values["battle"]].title
+    title = mode.scenarios(setting.files)[setting.scenario].title
     turns = " ".join(f"[ ] {turn}" for turn in range(1, MOST_TURNS + 1))
     sections = [("The board", picture[picture.index("<svg") :]), ("Forces", forces(view.panels)), ("Turns", turns)]
+    if mode is SKY:
+        heights = " ".join(f"[{height}]" for height in range(1, HIGHEST + 1))
+        sections.append(("Heights in inches, to cut out and lay beside a flyer", heights))
     sections.append(("Order slips", slips(view.panels, ordered(pos), mode)))
     lines = [f"{panel.title}: {', '.join(within(row.title) for row in panel.rows)}." for panel in view.panels]
     told = "A board, the forces, the turns to tick off, and a slip for all who are given orders."
@@ -81,6 +85,18 @@ def board(values: Mapping[str, str], roll: Roll) -> Result:
         Part("slips", "Order slips", told, ("UWA-AIR-3", "UWA-NAV-6")),
     )
     return Result(title, parts, {"board.html": maps.printable(title, sections)})
+
+
+def setting_of(values: Mapping[str, str]) -> Setting:
+    """The battle that is named, or one of the same kind between forces of the referee's own."""
+    first, second = (values[side].strip() for side in ("first", "second"))
+    if not first and not second:
+        return complete_setting(values["battle"])
+    if not first or not second:
+        raise BadSetup("Only one side has forces of your own. Write them for both sides, or for neither.")
+    sky = mode_of(values["battle"]) is SKY
+    plain = musters.flights(first, second) if sky else musters.fleets(first, second, values["water"])
+    return Setting(plain.scenario, complete_setting(plain.scenario).options, plain.files)
 
 
 def complete_setting(battle: str) -> Setting:
@@ -170,6 +186,7 @@ def drowning(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
     return f"{lost} of {men} men drown on entering the water.", "UWA-SWIM-1"
 
 
+OWN_FORCES = "Such as 2 small galleys, boat; or where flyers fight 3 griffons hero. Empty: those of the battle."
 TOOLS = (
     Tool(
         "wind", "The wind", "Force, direction and changes through a day.", ("UWA-TOOL-20",),
@@ -178,7 +195,12 @@ TOOLS = (
     ),
     Tool(
         "board", "A board of sky or sea", "Board, forces, sheet of turns and order slips to print.", ("UWA-TOOL-21",),
-        (Field("battle", "Battle", "choice", BOARDS[0], BOARDS),),
+        (
+            Field("battle", "Battle", "choice", BOARDS[0], BOARDS),
+            Field("first", "Forces of your own: the first side", "word", "", about=OWN_FORCES),
+            Field("second", "And the second", "word", "", about=OWN_FORCES),
+            Field("water", "Water of such forces", "choice", WATERS[0], WATERS),
+        ),
         board,
     ),
     Tool(
