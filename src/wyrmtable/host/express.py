@@ -107,15 +107,16 @@ class Express:
 
     def __init__(self, state: State) -> None:
         self._state = state
+        self._server: Server | None = None  # there is none before the application has begun
+        self._gate: Gate | None = None
 
     def take(self, asked: Asked, host: str, app: ASGI3Application, then: Then) -> bool:
         """Enters the pick that a request from `host` brings, if it can be done at once; then nobody else may carry that
         request out before `then` is called."""
         began, pick, head = time.perf_counter(), plain_pick(asked.body), asked.head
-        server: Server | None = getattr(self._state, "server", None)
-        if pick is None or server is None:
+        server, gate = self._server or self._find(), self._gate
+        if pick is None or server is None or gate is None:
             return False
-        gate: Gate = self._state.gate
         address = _address(host, head.told, app)
         person = server.visitors.at_once(head.claim, address)
         if person is None or not gate.admits(head.headers, address):
@@ -132,6 +133,11 @@ class Express:
         server.visitors.count(person, address)
         gate.enter(address)
         return True
+
+    def _find(self) -> Server | None:
+        """Looked for until it is there: every pick asks for it."""
+        self._server, self._gate = getattr(self._state, "server", None), getattr(self._state, "gate", None)
+        return self._server
 
 
 @lru_cache(maxsize=MOST_KNOWN)
