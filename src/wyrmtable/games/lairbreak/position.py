@@ -6,7 +6,6 @@ for what wagons carry, `lay` for monsters, tiles and the state of outposts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -15,7 +14,7 @@ from wyrmtable.core import Decision, Outcome, Step
 from .files.content import Content
 from .files.terms import COUNT, DRAGON, HOARD, KEPT, KIND, PAIRS, SINGLES, WAGON
 
-Reach = tuple[int, tuple[int, ...], bytes, Mapping[int, int]]
+Reach = tuple[int, tuple[int, ...], bytes, dict[int, int]]
 """Where a group stands, who it is, the cost of every square within reach and the square before it on the way."""
 Ready = tuple[list[int], list[int], list[int]]
 """Of the army whose turn it is: the pieces that could act, squares that several units share, squares with a squad."""

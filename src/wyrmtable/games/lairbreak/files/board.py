@@ -6,7 +6,7 @@ out once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from wyrmtable.boards.grid import SquareGrid
@@ -24,6 +24,20 @@ WAND_DISTANCE = 5
 Way = tuple[int, int, int]  # neighbour, kind of edge, direction
 Slant = tuple[int, tuple[int, ...]]  # diagonal neighbour, corner squares a step may lead over
 Shot = tuple[int, tuple[int, ...], int]  # target, squares that must hold no cave-in, direction (-1: diagonal)
+
+
+Flood = tuple[bytes, dict[int, int], Sequence[int]]  # costs, ways back, picks; shared: nobody changes one
+
+
+class Free:
+    """Where a group gets to from a square if nothing is in its way."""
+
+    __slots__ = ("flood", "near", "temple")
+
+    def __init__(self, flood: Flood, near: int, temple: int) -> None:
+        self.flood = flood
+        self.near = near  # the squares that it comes to, but the first, and outposts beside them, as bits
+        self.temple = temple  # those in the temple
 
 
 class Halls:
@@ -47,6 +61,7 @@ class Halls:
         self.marks = marks
         self.index = {name: square for square, name in enumerate(self.names)}
         self.at = {spot: square for square, spot in enumerate(spots)}
+        self.free: dict[tuple[int, int], Free] = {}  # by square and MP, as far as it was asked for
         self._places()
         self._joins()
         self._lines()

@@ -6,13 +6,12 @@ A group moves together and goes as far as its slowest member; squares of its own
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.board import Halls
+from ..files.board import Flood, Free, Halls
 from ..files.buttons import PLACES
 from ..files.terms import (
     ASSASSIN,
@@ -39,7 +38,6 @@ STRAIGHT, SLANTED = 1, 2  # MP of a step
 NEVER = 99  # the cost of what is out of reach
 KEPT = 4096  # ways: as many as a board has squares, for every speed
 
-Flood = tuple[bytes, Mapping[int, int], Sequence[int]]  # costs, ways back, picks; shared: nobody changes one
 Hindrance = tuple[int, int]  # a square, and what a group may do there
 
 
@@ -114,24 +112,23 @@ def entering(pos: Position, group: tuple[int, ...], sly: bool, square: int) -> i
     return entry
 
 
-class Free(NamedTuple):
-    """Where a group gets to if nothing is in its way."""
-
-    flood: Flood
-    near: int  # the squares that it comes to, but the first, and outposts beside them, as bits
-    temple: int  # those in the temple
-
-
-@lru_cache(maxsize=KEPT)
 def unhindered(halls: Halls, square: int, reach: int) -> Free:
     """The ways from a square on an empty board, all outposts shut. (Kept, since most groups walk where nobody is.)"""
+    return halls.free.get((square, reach)) or _free(halls, square, reach)
+
+
+def _free(halls: Halls, square: int, reach: int) -> Free:
+    """The same, asked for the first time."""
     found = search(halls, square, reach, ())
     cost, came, _ = found
     near = halls.joined[square] if reach else 0
     for there in came:
         near |= halls.joined[there] | 1 << there if cost[there] < reach else 1 << there
     near &= ~(1 << square)
-    return Free(found, near, near & halls.sanctuary)
+    if len(halls.free) >= KEPT:
+        halls.free.clear()
+    halls.free[square, reach] = free = Free(found, near, near & halls.sanctuary)
+    return free
 
 
 @lru_cache(maxsize=KEPT)
@@ -211,12 +208,14 @@ def way_to(pos: Position, group: tuple[int, ...], square: int, target: int) -> t
     return cost[target], traced(came, square, target)
 
 
-def traced(came: Mapping[int, int], square: int, target: int) -> tuple[int, ...]:
+def traced(came: dict[int, int], square: int, target: int) -> tuple[int, ...]:
     """The squares of a way, from its last back to its first."""
     way = [target]
-    while way[-1] != square:
-        way.append(came[way[-1]])
-    return tuple(reversed(way))
+    while target != square:
+        target = came[target]
+        way.append(target)
+    way.reverse()
+    return tuple(way)
 
 
 def march(pos: Position, group: tuple[int, ...], square: int, target: int, dice: Dice, log: Log | None) -> None:

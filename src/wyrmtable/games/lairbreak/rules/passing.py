@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step
 
+from ..files.board import Flood
 from ..files.buttons import PLACES, STOP
 from ..files.terms import TEMPLE
 from ..position import Position, bits
@@ -47,7 +48,7 @@ def _loader(pos: Position, group: Group, mine: int) -> int:
     return next((unit for unit in group if wagons.can_take(pos, unit, mine)), -1)
 
 
-def _ways_on(pos: Position, group: Group, square: int, mine: int, cost: int) -> movement.Flood:
+def _ways_on(pos: Position, group: Group, square: int, mine: int, cost: int) -> Flood:
     """The ways from a mine reached at a cost; where the group came from it finds room again."""
     left = movement.points(pos, group) - cost - wagons.load_price(pos, True)
     costs, came, ends = movement.flood(pos, group, mine, max(0, left))

@@ -118,7 +118,7 @@ def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
     at, apart, ground = pos.at, pos.content.apart[unit], pos.content.terrain
     friends = pos.occupied & ground.adjacent[start] & ~pos.foes[pos.owner[unit]]
-    crowded = [hex_ for hex_ in ground.near[start] if friends >> hex_ & 1 and at[hex_] & apart] if friends else []
+    crowded = [hex_ for hex_ in ground.near[start] if at[hex_] & apart and friends >> hex_ & 1] if friends else []
     if not crowded:
         return crowded
     steps, closed = footing(pos, unit), in_its_way(pos, unit)
