@@ -28,7 +28,6 @@ from wyrmtable.games.underworld.rules.sea.position import (
     RAMMING,
     SAILED,
     STOPPED,
-    SUNK,
     TAKEN,
     SeaPosition,
 )
@@ -53,7 +52,6 @@ from .test_sea import (
     go,
     put,
     row,
-    why,
     work,
 )
 from .test_sea_beasts import BOAT, TURTLE, WARSHIP, lake
@@ -165,76 +163,40 @@ def test_where_the_helm_is_put_over() -> None:
     assert GAME.preview(sky, 0, sky.content.names.pick("end")).cost == "7 of 30 inches"
 
 
-def test_a_ship_that_turned_shoots() -> None:
-    """LAWYER-BATTLE-5, UWA-NAV-6, UWA-AIR-2: shooting is always allowed at the end of a turn, however she turned."""
+@pytest.mark.parametrize(("helm", "shoots"), [((3, -3, 3), True), ((3, 1), False)])
+def test_a_ship_that_turned_far_does_not_shoot(helm: tuple[int, ...], shoots: bool) -> None:
+    """LAWYER-BATTLE-5, UWA-CAT-1: 45 degrees are not too many, and turns to both sides are set off."""
     pos = battle()
     put(pos, RED, 2000, 2000, SOUTH)
     put(pos, BLUE, 2000, 4000, EAST)
-    pos.helm[RED] = (3, 3)
-    assert shooting.targets(pos, RED) == [BLUE]
+    pos.helm[RED] = helm
+    assert (shooting.targets(pos, RED) == [BLUE]) is shoots
 
 
-def test_few_hands_sail_as_fast() -> None:
-    """LAWYER-BATTLE-6, UWA-CREW-1: what a short crew costs is told of rowers, masts and sails; sails that are made draw
-    as well for one man."""
+@pytest.mark.parametrize(("hands", "inches"), [(8, 25), (7, 12)])
+def test_few_hands_sail_at_half_speed(hands: int, inches: int) -> None:
+    """LAWYER-BATTLE-6, UWA-CREW-1: with less than half of her fifteen hands."""
     pos = convoy()
-    pos.heading[MERCHANT], pos.sailors[MERCHANT] = SOUTH, 1
-    assert driving.sail_speed(pos, MERCHANT) == 25
+    pos.heading[MERCHANT], pos.sailors[MERCHANT] = SOUTH, hands
+    assert driving.sail_speed(pos, MERCHANT) == inches
 
 
 # -- rams and grapples -------------------------------------------------------------------------------------------------
 
 
-def rammed() -> SeaPosition:
-    """The red galley sticks in the side of the blue one."""
+@pytest.mark.parametrize(("rolls", "left"), [((26,), 0), ((25, 26), 0), ((25, 25), 1)])
+def test_a_hole_waits_for_its_patch(rolls: tuple[int, ...], left: int) -> None:
+    """LAWYER-BATTLE-9, UWA-RAM-2, UWA-RAM-3: she would sink in the next turn, but not while ten men work, be it for ten
+    turns; then her clock runs on."""
     pos = battle()
-    put(pos, RED, 2000, 2000, SOUTH)
-    put(pos, BLUE, 2000, 2055, EAST)
-    pos.locked[RED], pos.speed[RED] = BLUE, STOPPED
-    return pos
-
-
-def test_a_rammer_backs_her_oars() -> None:
-    """LAWYER-BATTLE-7, UWA-RAM-1: she must, and at once: nothing else can be ordered."""
-    pos = rammed()
-    assert at_step(pos, "drive", RED) == ["oars"]
-    assert why(pos, RED, "lie-to") == "UWA-RAM-1"
-    pos.drive[RED] = 1
-    assert at_step(pos, "speed", RED) == ["back-slow"]
-    assert why(pos, RED, "slow") == "UWA-RAM-1"
-    assert "lie-to" in at_step(pos, "drive", BLUE)
-
-
-@pytest.mark.parametrize("how", ["tired", "bound", "free"])
-def test_a_rammer_that_cannot_back(how: str) -> None:
-    """LAWYER-BATTLE-8, UWA-RAM-1, UWA-GRAP-1, UWA-OAR-1: no strength is left, a grapple holds, or nobody is stuck."""
-    pos = rammed()
-    if how == "tired":
-        pos.fatigue[RED] = 1
-    elif how == "bound":
-        pos.grapples = [(RED, BLUE)]
-    else:
-        pos.state[BLUE] = SUNK
-    assert "lie-to" in at_step(pos, "drive", RED)
-
-
-def test_a_hole_is_patched_in_time_or_not_at_all() -> None:
-    """LAWYER-BATTLE-9, UWA-RAM-2, UWA-RAM-3: a hole of four turns sinks her while ten men work, one of five turns is
-    closed in the fifth; a patch that gives way leaves her the turns that are left."""
-    for due, roll, state in ((4, 0, SUNK), (5, 26, AFLOAT), (9, 25, SUNK)):
-        pos = battle()
-        empty(pos, BLUE)
-        pos.sinks[RED], pos.checks, pos.sailors[BLUE] = due, [7, 7], 1
-        pos.marines[RED] = pos.port[RED] = pos.starboard[RED] = 0
-        for turn in range(1, 10):
-            if pos.state[RED] != AFLOAT or (turn > due and state == AFLOAT):
-                break
-            pos.turn = turn
-            pos.task[RED] = PATCHING if pos.sinks[RED] else 0
-            drowning = [50] * 5 if turn == due and state == SUNK else []
-            work(pos, *([roll] if turn == 5 and roll else []), *drowning)
-        assert pos.state[RED] == state
-        assert pos.sinks[RED] == (0 if state == AFLOAT else due)
+    empty(pos, BLUE)
+    pos.sinks[RED], pos.checks, pos.sailors[BLUE] = 2, [7, 7], 1
+    for turn in range(1, 5 * len(rolls) + 1):
+        pos.turn, pos.task[RED] = turn, PATCHING
+        wind = [3, 4, 2] if turn == 10 else []  # as before
+        work(pos, *([rolls[turn // 5 - 1]] if turn % 5 == 0 else []), *wind)
+        assert pos.state[RED] == AFLOAT
+    assert (pos.sinks[RED] - pos.turn if pos.sinks[RED] else 0) == (2 if left else 0)
 
 
 def test_no_rower_falls_at_bow_or_stern() -> None:

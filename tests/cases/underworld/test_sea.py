@@ -481,10 +481,10 @@ def test_a_collision() -> None:
 
 
 def test_patching() -> None:
-    """UWA-RAM-3: five turns; one in four gives way, and five more are needed."""
+    """UWA-RAM-3: five turns during which the clock stands; one in four gives way, and five more are needed."""
     pos = battle()
-    pos.sinks[RED] = 12
-    for roll, left in ((25, 12), (26, 0)):
+    pos.sinks[RED] = 2
+    for roll, left in ((25, 7), (26, 0)):
         for turn in range(5):
             pos.task[RED] = PATCHING
             ending.labour(pos, RED, ScriptedDice(roll) if turn == 4 else NO_DICE, None)
@@ -643,6 +643,8 @@ def test_a_shot() -> None:
     assert shooting.targets(pos, RED) == []
     pos.turn = 3
     assert shooting.targets(pos, RED) == [BLUE]
+    pos.helm[RED] = (3, 1)
+    assert shooting.targets(pos, RED) == [], "she turned more than 45 degrees"
 
 
 def test_points_and_the_end() -> None:

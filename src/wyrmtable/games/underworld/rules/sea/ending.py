@@ -98,6 +98,7 @@ def labour(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
         tell_all(log, "sea-sails", pos.piece(number))
     if task == PATCHING:
         pos.work[number] = min(pos.work[number], 0) - 1
+        pos.sinks[number] += 1
         if pos.work[number] == -PATCH_TURNS:
             patch(pos, number, dice, log)
     elif task == MASTING:

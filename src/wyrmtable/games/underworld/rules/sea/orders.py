@@ -7,7 +7,6 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ...files.seaboard import (
     AVOID,
     BACK_CRUISE,
-    BACK_SLOW,
     GRAPPLE,
     HIRE,
     LIE_TO,
@@ -105,11 +104,9 @@ def asked(pos: SeaPosition, number: int, picks: list[int], prompt: str, *rules: 
 
 
 def drive_picks(pos: SeaPosition, step: Step) -> Decision:
-    """Oars or sail, never both in one turn; a ship that is bound lies to, and from fast stroke nobody stops; one that
-    has rammed backs her oars (UWA-NAV-6, UWA-GRAP-1, UWA-OAR-3, UWA-RAM-1)."""
+    """Oars or sail, never both in one turn; a ship that is bound lies to, and from fast stroke nobody stops (UWA-NAV-6,
+    UWA-GRAP-1, UWA-OAR-3)."""
     number, picks = step[1], list[int]()
-    if must_back(pos, number):
-        return asked(pos, number, [OARS], "{0}: row, sail, or lie to?", "UWA-RAM-1")
     if not pos.grappled(number):
         if may_row(pos, number) and oar_steps(pos, number):
             picks.append(OARS)
@@ -118,13 +115,6 @@ def drive_picks(pos: SeaPosition, step: Step) -> Decision:
     if OARS not in picks or STOPPED in oar_steps(pos, number):
         picks.append(LIE_TO)
     return asked(pos, number, picks, "{0}: row, sail, or lie to?", "UWA-NAV-6")
-
-
-def must_back(pos: SeaPosition, number: int) -> bool:
-    """Her ram sticks in somebody, no grapple binds her, and her rowers can back: then they must (UWA-RAM-1)."""
-    stuck = pos.locked[number] >= 0 and pos.state[pos.locked[number]] == AFLOAT
-    free = stuck and not pos.grappled(number) and may_row(pos, number)
-    return free and STOPPED - 1 in oar_steps(pos, number)
 
 
 def drive_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -139,7 +129,7 @@ def drive_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | N
 def speed_picks(pos: SeaPosition, step: Step) -> Decision:
     number = step[1]
     if pos.drive[number] == ROWED:
-        steps = [BACK_SLOW] if must_back(pos, number) else [BACK_CRUISE + each for each in oar_steps(pos, number)]
+        steps = [BACK_CRUISE + each for each in oar_steps(pos, number)]
         return asked(pos, number, steps, "{0}: which stroke?", "UWA-OAR-3", "UWA-OAR-1")
     speeds = [pos.content.names.number(each) for each in range(sail_speed(pos, number) + 1)]
     return asked(pos, number, speeds, "{0}: how many inches under sail?", "UWA-WIND-9")

@@ -6,7 +6,6 @@ from wyrmtable.core import Reason, decide, opening
 
 from ...files.seaboard import BACK_CRUISE, BOARD, FAST, MAST, OARS, RAM, RAM_GRAPPLE, SAIL, WITHDRAW, WITHDRAW_3
 from ...rules.sea import driving
-from ...rules.sea.orders import must_back
 from ...rules.sea.position import GALE, SeaPosition
 from ...rules.sea.sequence import STEPS
 from .. import court
@@ -34,8 +33,6 @@ def why_not(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     if told is not None:
         return told
     step = pos.steps[-1]
-    if step[0] in ("drive", "speed") and must_back(pos, step[1]):
-        return [Reason("UWA-RAM-1", "Her ram sticks: she must back her oars slowly.")]
     if step[0] == "drive" and pick in (OARS, SAIL):
         return [_drive(pos, step[1], pick)]
     if step[0] == "speed" and BACK_CRUISE <= pick <= FAST:
