@@ -8,6 +8,7 @@ from wyrmtable.games.dungeonation.files.terms import HAND
 
 from .growing import one as later
 from .table import Table
+from .test_examples import room
 
 # -- nobody has to do anything -----------------------------------------------------------------------------------------
 
@@ -82,3 +83,29 @@ def test_6_a_flask_on_the_level_that_is_named() -> None:
     assert (table.asked, table.decision.seat) == ("storey", 1)
     table.pick("a2", dice=(8, 1))
     assert (table.at("cleric"), table.wounds("fighter")) == ("", 4)
+
+
+# -- the nearest first -------------------------------------------------------------------------------------------------
+
+
+def test_7_the_nearest_dead_are_turned_first() -> None:
+    """DUN-CLR-1, DUN-CMB-4: each has dice of his own, and those of the nearest fall first, whatever his number."""
+    table = later("crypt").put("cleric", "c3").put("skeletons-1a", "f6").put("skeletons-1b", "c4")
+    table.pick("cleric", "turn-undead", dice=(8, 1, 1, 6))
+    assert (table.at("skeletons-1a"), table.at("skeletons-1b")) == ("f6", "")
+
+
+def test_8_of_equally_near_ones_the_cleric_chooses() -> None:
+    """DUN-CMB-4: the owner of the attack says which of several sorts equally near comes first."""
+    table = later("crypt").put("cleric", "c3").put("skeletons-1a", "b3").put("ghost-1a", "d3")
+    table.pick("cleric", "turn-undead")
+    assert set(table.picks()) == {"skeletons-1a", "ghost-1a"}
+    table.pick("ghost-1a", dice=(8, 1, 1, 6))
+    assert (table.wounds("ghost-1a"), table.at("skeletons-1a")) == (1, "b3")
+
+
+def test_9_the_gas_comes_to_the_searcher_first() -> None:
+    """DUN-SRCH-3, DUN-CMB-4: then to the nearest of the others on the tile."""
+    table = room().put("archer", "d4").put("fighter", "a4").put("mage", "c4")
+    table.pick("archer", "search", dice=(table.item("gas-vent-1") + 1, 6, 1, 1, 6, 1, 6))
+    assert (table.wounds("archer"), table.wounds("mage"), table.wounds("fighter")) == (2, 3, 4)

@@ -266,7 +266,7 @@ def take_volley(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Turn Undead, Heal others with Raise, or Heal self (DUN-CLR-1 to -4)."""
+    """Turn Undead, the nearest first, Heal others with Raise, or Heal self (DUN-CLR-1 to -4, DUN-CMB-4)."""
     option = step[1]
     pos.steps.pop()
     if option == b.HEAL_SELF:
@@ -283,8 +283,9 @@ def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         spell = pos.content.box.heroes.spell["turn_undead"]
         value = spell.av + sum([mods.turn_undead for mods in gifts(pos, CLERIC)])
         value = max(0, value - (2 if webbed(pos, CLERIC) else 0))
-        for figure in reversed(undead_near(pos, CLERIC)):
-            pos.steps.append(("attack", CLERIC, figure, TURN, value, SIDES[spell.die], 1, MAGIC, 0))
+        pos.steps.append(
+            ("burst", CLERIC, pos.where[CLERIC], TURN, value, SIDES[spell.die], 1, MAGIC, *undead_near(pos, CLERIC))
+        )
 
 
 def favour_picks(pos: Position, step: Step) -> Decision:
