@@ -131,13 +131,15 @@ def test_retreat_and_concession() -> None:
 
 
 def test_limits() -> None:
-    """DUN-END-6, DUN-END-8: sixty rounds with the option; twenty rounds in which nothing happens always."""
+    """DUN-END-6, DUN-END-8: sixty rounds with the option; two hundred in which nothing happens always."""
     table = Table(ROOM, options={"round_limit": "by_size"}).put("fighter", "d2")
     table.pos.round = 60
     ending.end_round(table.pos, None)
     assert table.outcome.rules == ("DUN-END-6",)
     table = room().put("fighter", "d2")
-    table.pos.round, table.pos.quiet = 70, 19
+    table.pos.round, table.pos.quiet = 270, 198
+    ending.end_round(table.pos, None)
+    assert not table.pos.outcome
     ending.end_round(table.pos, None)
     assert table.outcome.rules == ("DUN-END-8",)
 

@@ -43,7 +43,7 @@ class Dungeonation:
 
     id = "dungeonation"
     title = "Dungeonation"
-    version = 7
+    version = 8
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     meanings = prospects.MEANINGS

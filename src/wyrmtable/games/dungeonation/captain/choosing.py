@@ -7,12 +7,14 @@ from wyrmtable.core import Decision, Step
 from ..files import buttons as b
 from ..files.terms import CARRIED, WALL
 from ..position import Position
+from ..rules.areas import storeys
 from ..rules.exploring import unexplored_beyond
 from ..rules.figures import enemies_beside
 from ..rules.items import BOLT_SCROLL, FLASK, HOLY
+from ..rules.powers import foes_of
 from . import weights as w
 from .sense import Answer, blow_chance
-from .striking import best_use, called, hottest, percent, prize, shot_chance, target_worth, warded
+from .striking import best_use, called, hottest, percent, prize, shot_chance, target_worth, warded, warmth
 
 
 def aim(pos: Position, decision: Decision, step: Step) -> Answer:
@@ -37,6 +39,13 @@ def aim(pos: Position, decision: Decision, step: Step) -> Answer:
         return first + best, f"{percent(hit)} to hit, and it has {left} left"
     best = max(targets, key=lambda figure: blow_chance(pos, step[1], figure) * prize(pos, figure))
     return first + best, f"{percent(blow_chance(pos, step[1], best))} to hit, and it has {pos.wounds[best]} left"
+
+
+def storey(pos: Position, decision: Decision, step: Step) -> Answer:
+    """The level on which fire does most harm to foes and least to friends."""
+    heat = {square: warmth(pos, hit) for square, hit in storeys(pos, step[1], step[-1], foes_of(pos, step[1])).items()}
+    best = max(heat, key=heat.__getitem__)
+    return pos.content.first_square + best, f"{heat[best]:.1f} wounds to be hoped for there"
 
 
 def orient(pos: Position, decision: Decision, step: Step) -> Answer:

@@ -85,7 +85,10 @@ def beast(pos: Position, decision: Decision, step: Step) -> Answer:
         far = distances(pos, quarters(pos))
         best = min(squares, key=lambda square: (far[square], square))
         if far[best] < far[pos.where[figure]]:
-            return content.first_square + best, f"{far[best]} steps from there to the nearest hero"
+            return (
+                content.first_square + best,
+                f"{far[best]} step{'s' * (far[best] != 1)} from there to the nearest hero",
+            )
     doors = [p for p in decision.picks if content.first_border <= p < first]
     if doors:
         return doors[0], "the heroes are behind it"
@@ -238,6 +241,7 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "mark": mark,
     "cast": mark,
     "throw": last,
+    "storey": last,
     "ambush": desecrate,
     "size": last,
     "choose": tiles,

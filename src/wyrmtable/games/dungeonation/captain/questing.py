@@ -28,7 +28,7 @@ from ..rules.movement import reach
 from ..rules.sight import sees
 from ..rules.usual import BRAWLERS, first, hall_turn, last, potion, race, stand
 from . import weights as w
-from .choosing import aim, camp, coin, orient, stay, use, yes
+from .choosing import aim, camp, coin, orient, stay, storey, use, yes
 from .sense import (
     FAR,
     Answer,
@@ -122,7 +122,7 @@ def _whither(pos: Position, hero: int, square: int) -> str:
     if foes and hero not in BRAWLERS:
         return f"{len(foes)} foes are near, and this is a place to shoot from"
     far = course(pos, hero)[square]
-    return f"{far} steps from there to {purpose(pos)}" if far else f"there is {purpose(pos)}"
+    return f"{far} step{'s' * (far != 1)} from there to {purpose(pos)}" if far else f"there is {purpose(pos)}"
 
 
 def _hit_from(pos: Position, hero: int, square: int, foe: int) -> float:
@@ -346,6 +346,7 @@ CHOICES: Mapping[str, Callable[[Position, Decision, Step], Answer]] = {
     "deal": last,
     "volley": aim,
     "aim": aim,
+    "storey": storey,
     "orient": orient,
     "look": yes,
     "amulet": yes,

@@ -3,7 +3,7 @@ bring, less what its noise is worth to the Keeper (DUN-AI-H-1, -5, -7, -8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wyrmtable.core import Decision
 
@@ -98,16 +98,21 @@ def _spells(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:
 def hottest(pos: Position, hero: int, reach: int = 0) -> tuple[float, int]:
     """The area of a Fireball, or of a flask thrown so far, where it does most harm to foes and least to friends
     (DUN-AI-H-7)."""
-    spell = pos.content.box.heroes.spell["fireball"]
     best, corner = 0.0, -1
-    for at, seen in fire_areas(pos, hero, reach or spell.range).items():
-        heat = 0.0
-        for figure in struck(pos, at, seen):
-            hit = chance_to_hit(spell.av, SIDES[spell.die], defence(pos, figure), combat_die(pos, figure))
-            heat += hit * (prize(pos, figure) if figure >= PARTY else -w.FRIEND)
+    for at, seen in fire_areas(pos, hero, reach or pos.content.box.heroes.spell["fireball"].range).items():
+        heat = warmth(pos, struck(pos, at, seen))
         if heat > best:
             best, corner = heat, at
     return best, corner
+
+
+def warmth(pos: Position, hit: Sequence[int]) -> float:
+    """What fire on these figures is worth."""
+    spell, heat = pos.content.box.heroes.spell["fireball"], 0.0
+    for figure in hit:
+        chance = chance_to_hit(spell.av, SIDES[spell.die], defence(pos, figure), combat_die(pos, figure))
+        heat += chance * (prize(pos, figure) if figure >= PARTY else -w.FRIEND)
+    return heat
 
 
 def _blows(pos: Position, decision: Decision, hero: int) -> Iterator[Deed]:

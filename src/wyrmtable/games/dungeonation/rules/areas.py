@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..files.board import Board
+from ..files.terms import STEPS, UPPER
 from ..position import Position
 from .figures import same_level
 from .sight import sees
 
 AREA = ((0, 0), (1, 0), (0, 1), (1, 1))
+Storeys = dict[int, tuple[int, ...]]  # the square that an area is named by, and the figures struck
 
 
 def area(pos: Position, corner: int) -> list[int]:
@@ -65,3 +67,24 @@ def areas(pos: Position, thrower: int, limit: int, enemies: list[int]) -> Iterat
                     tried.add(corner)
                     yield corner, square
                     break
+
+
+def storeys(pos: Position, thrower: int, corner: int, enemies: list[int]) -> Storeys:
+    """What an area strikes on each level on which it reaches an enemy, by a square in sight there. Whoever names steps
+    names a level with them: that of which no other square was named (DUN-MAG-2, DUN-R96)."""
+    ground, start, foes = pos.ground, pos.where[thrower], {*enemies}
+    squares = [square for square in area(pos, corner) if sees(pos, start, square)]
+    squares.sort(key=lambda square: ground[square] == STEPS)
+    found: Storeys = {}
+    for square in squares:
+        for upper in (False, True) if ground[square] == STEPS else (ground[square] == UPPER,):
+            hit = tuple([f for f in struck(pos, corner, square) if _stands(pos, square, pos.where[f], upper)])
+            if not foes.isdisjoint(hit) and hit not in found.values() and square not in found:
+                found[square] = hit
+    return found
+
+
+def _stands(pos: Position, seen: int, square: int, upper: bool) -> bool:
+    """Whether a square belongs to a level of the tile that is in sight; steps belong to both."""
+    tile, ground = pos.content.board.tile_of, pos.ground[square]
+    return tile[square] != tile[seen] or ground == STEPS or (ground == UPPER) == upper

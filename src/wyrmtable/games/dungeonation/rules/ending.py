@@ -24,7 +24,7 @@ RETREATING, HOPELESS = 1, 2
 ENDS = ("", "mission", "all_down", "impossible", "retreat", "concede", "round_limit", "stall")
 _, MISSION_DONE, ALL_DOWN, IMPOSSIBLE, RETREATED, CONCEDED, TIME_UP, STALLING = range(len(ENDS))
 DEEPER = 60  # rounds more on the second level
-STALLED = 20  # rounds without anything that counts
+STALLED = 200  # rounds without anything that counts: more than any limit of rounds, so that it never stands in its way
 
 
 def heroes_win(pos: Position, summary: str, *rules: str) -> None:

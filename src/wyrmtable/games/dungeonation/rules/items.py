@@ -132,7 +132,7 @@ def _spend_on(pos: Position, hero: int, item: int, pick: int, dice: Dice, log: L
     if called == POTION:
         heal(pos, pick - content.first_figure, content.item_form[item].heal, log)
     elif called == FLASK:
-        burst(pos, hero, pick - content.first_square, FLASK_RANGE, 0)
+        burst(pos, hero, pick - content.first_square, 0)
     elif called == HOLY:
         value = HOLY_AV - (2 if webbed(pos, hero) else 0)
         pos.steps.append(("attack", hero, pick - content.first_figure, TRAP, value, SIDES["D8"], 2, 0, 0))

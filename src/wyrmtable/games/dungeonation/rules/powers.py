@@ -24,7 +24,7 @@ from ..files.terms import (
 from ..position import Position
 from . import imps
 from .activation import spend
-from .areas import areas, struck
+from .areas import areas, storeys
 from .combat import is_immune
 from .figures import (
     beside,
@@ -33,6 +33,7 @@ from .figures import (
     has_hook,
     is_drained,
     is_hero,
+    is_unseen,
     is_wounded,
     knows,
     neighbours,
@@ -149,7 +150,7 @@ def take_aim(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
     if option != b.SHOOT and not (option == b.SHIELD and knows(pos, hero, "quiet_ward")):
         imps.gain(pos, 1, "a spell", log)
     if option == b.FIREBALL:
-        burst(pos, hero, pick - pos.content.first_square, 6, MAGIC)
+        burst(pos, hero, pick - pos.content.first_square, MAGIC)
         return
     target = pick - pos.content.first_figure
     if option == b.SHIELD:
@@ -189,13 +190,39 @@ def might(pos: Position, hero: int) -> int:
     return sum([mods.spells for mods in gifts(pos, hero)])
 
 
-def burst(pos: Position, hero: int, corner: int, spaces: int, flags: int) -> None:
-    """Every figure in the area, friend or foe, nearest first (DUN-MAG-2, DUN-CMB-4, DUN-R58)."""
+def burst(pos: Position, hero: int, corner: int, flags: int) -> None:
+    """Every figure in the area, friend or foe (DUN-MAG-2, DUN-R58)."""
     spell = pos.content.box.heroes.spell["fireball"]
-    hit = struck(pos, corner, fire_areas(pos, hero, spaces)[corner])
     more = might(pos, hero) if flags & MAGIC else 0
     value = max(0, spell.av + more - (2 if webbed(pos, hero) else 0))
-    pos.steps.append(("burst", hero, pos.where[hero], FIRE, value, SIDES[spell.die], spell.wounds, flags, *hit))
+    blaze(pos, corner, ("burst", hero, pos.where[hero], FIRE, value, SIDES[spell.die], spell.wounds, flags))
+
+
+def blaze(pos: Position, corner: int, attack: Step) -> None:
+    """An attack on an area; where it could strike on either of two levels its owner says which (DUN-R96)."""
+    found = storeys(pos, attack[1], corner, foes_of(pos, attack[1]))
+    if len(found) > 1:
+        pos.steps.append(("storey", *attack[1:], corner))
+    else:
+        pos.steps.append((*attack, *next(iter(found.values()))))
+
+
+def foes_of(pos: Position, thrower: int) -> list[int]:
+    """Who can be aimed at in an area: monsters, or heroes whom a missile may name (DUN-MAG-2, DUN-R20)."""
+    return pos.monsters() if is_hero(thrower) else [hero for hero in pos.heroes() if not is_unseen(pos, hero)]
+
+
+def storey_picks(pos: Position, step: Step) -> Decision:
+    """On which level an area is struck, by a square of it that is in sight (DUN-R96)."""
+    attacker, corner = step[1], step[-1]
+    picks = [pos.content.first_square + square for square in storeys(pos, attacker, corner, foes_of(pos, attacker))]
+    seat = HEROES if is_hero(attacker) else KEEPER
+    return Decision(seat, sorted(picks), "On which level does it burst?", ("DUN-R96",))
+
+
+def take_storey(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    found = storeys(pos, step[1], step[-1], foes_of(pos, step[1]))
+    pos.steps[-1] = ("burst", *step[1:-1], *found[pick - pos.content.first_square])
 
 
 def burst_picks(pos: Position, step: Step) -> Decision:
@@ -239,7 +266,7 @@ def take_volley(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Turn Undead, Heal others with Raise, or Heal self (DUN-CLR-1 to -4)."""
+    """Turn Undead, the nearest first, Heal others with Raise, or Heal self (DUN-CLR-1 to -4, DUN-CMB-4)."""
     option = step[1]
     pos.steps.pop()
     if option == b.HEAL_SELF:
@@ -256,8 +283,9 @@ def run_power(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         spell = pos.content.box.heroes.spell["turn_undead"]
         value = spell.av + sum([mods.turn_undead for mods in gifts(pos, CLERIC)])
         value = max(0, value - (2 if webbed(pos, CLERIC) else 0))
-        for figure in reversed(undead_near(pos, CLERIC)):
-            pos.steps.append(("attack", CLERIC, figure, TURN, value, SIDES[spell.die], 1, MAGIC, 0))
+        pos.steps.append(
+            ("burst", CLERIC, pos.where[CLERIC], TURN, value, SIDES[spell.die], 1, MAGIC, *undead_near(pos, CLERIC))
+        )
 
 
 def favour_picks(pos: Position, step: Step) -> Decision:

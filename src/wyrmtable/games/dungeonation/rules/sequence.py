@@ -61,6 +61,7 @@ STEPS: Table[Position] = {
     "second": Asking(heroics.second_picks, heroics.take_second),
     "pick": Asking(doors.pick_picks, doors.take_pick),
     "aim": Asking(powers.aim_picks, powers.take_aim),
+    "storey": Asking(powers.storey_picks, powers.take_storey),
     "burst": Asking(powers.burst_picks, powers.take_burst),
     "rise": Asking(powers.rise_picks, powers.take_rise),
     "volley": Asking(powers.volley_picks, powers.take_volley),

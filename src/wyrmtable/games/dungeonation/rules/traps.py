@@ -75,12 +75,17 @@ def carry_out(pos: Position, hero: int, effects: tuple[Effect, ...], log: Log | 
         elif effect.do == "attack":
             attacks.append(attack_of(effect, hero))
         elif effect.do == "attack_tile":
-            tile = pos.content.board.tile_of
-            here = tile[pos.where[hero]]
-            attacks += [attack_of(effect, other) for other in pos.heroes() if tile[pos.where[other]] == here]
+            attacks += [attack_of(effect, other) for other in _company(pos, hero)]
         elif effect.do == "blast":
             attacks += [attack_of(effect, figure) for figure in blasted(pos, hero)]
     pos.steps += reversed(attacks)
+
+
+def _company(pos: Position, hero: int) -> list[int]:
+    """The heroes on his tile, the nearest first (DUN-CMB-4)."""
+    board, where = pos.content.board, pos.where
+    here = [other for other in pos.heroes() if board.tile_of[where[other]] == board.tile_of[where[hero]]]
+    return sorted(here, key=lambda other: board.distance(where[other], where[hero]))
 
 
 def blasted(pos: Position, hero: int) -> list[int]:

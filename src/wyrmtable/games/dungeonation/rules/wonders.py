@@ -36,10 +36,11 @@ from ..files.terms import (
 )
 from ..position import Position
 from .activation import spend
-from .areas import areas, struck
+from .areas import areas
 from .combat import fall
-from .figures import is_drained, is_unseen, neighbours, same_level
+from .figures import is_drained, neighbours, same_level
 from .movement import is_deadly, take_tokens, visit
+from .powers import blaze, foes_of
 from .sight import sees
 
 WONDERS: Mapping[int, str] = {
@@ -149,8 +150,7 @@ def deadly_look(pos: Position, figure: int, hero: int) -> Step:
 
 def flasks(pos: Position, figure: int) -> dict[int, int]:
     """Areas for a flask: a hero must be in it whom a missile may name (DUN-SKL-23, DUN-R20)."""
-    named = [hero for hero in pos.heroes() if not is_unseen(pos, hero)]
-    return dict(areas(pos, figure, pos.content.casting[figure][2], named))
+    return dict(areas(pos, figure, pos.content.casting[figure][2], foes_of(pos, figure)))
 
 
 def throw_picks(pos: Position, step: Step) -> Decision:
@@ -165,11 +165,9 @@ def take_throw(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     pos.steps.pop()
     if pick == b.BACK:
         return
-    corner = pick - pos.content.first_square
-    hit = struck(pos, corner, flasks(pos, figure)[corner])
     value, die, _ = pos.content.casting[figure]
     spend(pos)
-    pos.steps.append(("burst", figure, pos.where[figure], FIRE, value, die, 1, 0, *hit))
+    blaze(pos, pick - pos.content.first_square, ("burst", figure, pos.where[figure], FIRE, value, die, 1, 0))
 
 
 def bewitched(pos: Position, figure: int) -> list[int]:

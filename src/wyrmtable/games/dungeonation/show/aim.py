@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Aim, Eyes, Score
 
-from ..files.terms import HEROES, KEEPER, NO_TILE, PARTY
+from ..files.terms import HEROES, KEEPER, NO_TILE, NOWHERE, PARTY
 from ..position import Position
 from ..rules import ending
 from .words import counted
@@ -25,11 +25,17 @@ def aim(pos: Position, eyes: Eyes) -> Aim:
     places = len(pos.turn) - pos.turn.count(NO_TILE)
     known, seen = sum(turn < 4 for turn in pos.turn), pos.visited.bit_count()
     heroes = Score(HEROES, f"{counted(known, 'tile')} explored, {seen} visited", float(seen), float(places))
-    fallen = sum(ending.lost_for_good(pos, h) and not pos.out >> h & 1 for h in range(PARTY - 1)) if pos.round else 0
+    fallen = sum(_is_lost(pos, hero) for hero in range(PARTY - 1)) if pos.round else 0
     keeper = Score(KEEPER, f"{counted(fallen, 'hero', 'heroes')} dead", float(fallen), 5.0)
     last = ending.last_round(pos)
     goal = _goal(pos, eyes, pos.mission) + (RETREAT if pos.stage else "")
     return Aim(goal, pos.round, last, (heroes, keeper))
+
+
+def _is_lost(pos: Position, hero: int) -> bool:
+    """Dead and beyond help, or dead when the game is over."""
+    gone = pos.where[hero] == NOWHERE and not pos.cell[hero] if pos.outcome else ending.lost_for_good(pos, hero)
+    return gone and not pos.out >> hero & 1
 
 
 def _before(pos: Position, eyes: Eyes) -> str:

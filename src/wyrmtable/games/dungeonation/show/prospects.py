@@ -9,12 +9,12 @@ from wyrmtable.core import Decision, Step, decide
 from ..files import buttons as b
 from ..files.terms import MAGIC, PARTY
 from ..position import Position
-from ..rules.areas import struck
+from ..rules.areas import storeys, struck
 from ..rules.combat import guarding, is_immune
 from ..rules.doors import locked
 from ..rules.figures import chance_to_hit, combat_die, resistance
 from ..rules.locks import pick_of
-from ..rules.powers import bolt, fire_areas, shot
+from ..rules.powers import bolt, fire_areas, foes_of, shot
 from ..rules.prowling import missile
 from ..rules.sequence import STEPS
 from ..rules.wonders import deadly_look, flasks, row, spell
@@ -85,12 +85,21 @@ def _at_one(aimed: Aimed) -> Callable[[Position, Step, Decision], int]:
 
 def _hottest(pos: Position, decision: Decision, areas: Mapping[int, int]) -> int:
     """The area with most enemies of who throws, less its friends."""
+    return _most(pos, decision, {corner: struck(pos, corner, seen) for corner, seen in areas.items()})
+
+
+def _most(pos: Position, decision: Decision, hit: Mapping[int, Sequence[int]]) -> int:
+    """Of squares and those struck with each the one with most enemies, less friends."""
     mine, first = decision.seat, pos.content.first_square
 
-    def use(corner: int) -> int:
-        return sum([1 if (figure >= PARTY) != mine else -1 for figure in struck(pos, corner, areas[corner])])
+    def use(square: int) -> int:
+        return sum([1 if (figure >= PARTY) != mine else -1 for figure in hit[square]])
 
-    return first + max(areas, key=lambda corner: (use(corner), -corner), default=-1 - first)
+    return first + max(hit, key=lambda square: (use(square), -square), default=-1 - first)
+
+
+def _storey(pos: Position, step: Step, decision: Decision) -> int:
+    return _most(pos, decision, storeys(pos, step[1], step[-1], foes_of(pos, step[1])))
 
 
 def _flask(pos: Position, step: Step, decision: Decision) -> int:
@@ -122,6 +131,7 @@ _LEADS: Mapping[str, Callable[[Position, Step, Decision], int]] = {
     "throw": _flask,
     "spout": _row,
     "pick": _lock,
+    "storey": _storey,
     "burst": _first,
     "order": _first,
     "coin": _first,

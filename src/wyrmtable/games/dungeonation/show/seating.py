@@ -18,7 +18,7 @@ from ..rules.sequence import STEPS
 OWN: Mapping[str, int] = {
     "race": 1, "feat": 1, "stand": 1, "hero": 1, "second": 1, "cleave": 1, "pick": 2, "aim": 2, "volley": 1, "use": 1,
     "items": 1, "give": 1, "look": 1, "budge": 1, "coin": 1, "amulet": 1, "spin": 1, "way": 1, "free": 1, "land": 1,
-    "lesson": 1,
+    "lesson": 1, "storey": 1,
 }  # fmt: skip
 
 

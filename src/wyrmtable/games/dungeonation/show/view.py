@@ -92,7 +92,7 @@ def _keeper_note(pos: Position) -> str:
 def _party_note(pos: Position) -> str:
     if pos.content.sheet and not pos.mission:
         return f"{counted(pos.crowns, 'crown')}, {sum(pos.xp)} XP to learn with"
-    return f"{len(pos.heroes())} heroes in the dungeon, {pos.out.bit_count()} out" + (
+    return f"{counted(len(pos.heroes()), 'hero', 'heroes')} in the dungeon, {pos.out.bit_count()} out" + (
         f", {caught} captured" if (caught := len(pos.cell) - pos.cell.count(0)) else ""
     )
 
