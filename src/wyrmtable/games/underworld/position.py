@@ -15,6 +15,12 @@ from .files.terms import CRAFTS, LOOT, SIZE
 LEVELS = 12  # of dungeons
 
 
+@lru_cache(maxsize=64)
+def unmarked(sheets: int) -> bytes:
+    """The squares of so many sheets on which nothing stands."""
+    return bytes(sheets * SIZE)
+
+
 @lru_cache(maxsize=16)
 def own_patches(storeys: int) -> bytes:
     """Every square drawn on the sheet of its own storey."""
@@ -260,7 +266,8 @@ class Position(Reckoning):
         if not used:
             return tuple(fields)
         fields[SEEN], fields[SHOWN] = self.seen[: used * SIZE], self.shown[: 2 * used * SIZE]
-        fields[SEARCHED] = self.searched[: 2 * used * SIZE] if self.searched != bytes(len(self.searched)) else b""
+        searched = self.searched[: 2 * used * SIZE]
+        fields[SEARCHED] = b"" if searched == unmarked(2 * used) else searched
         fields[PATCH] = b"" if self.patch == own_patches(self.content.storeys) else self.patch
         return tuple(fields)
 
@@ -268,8 +275,8 @@ class Position(Reckoning):
         """So many sheets, and nothing stands on those behind them."""
         sheets = self.content.storeys
         for used in range(sheets):
-            nothing = bytes(2 * (sheets - used) * SIZE)
-            unseen = self.seen.endswith(nothing[: (sheets - used) * SIZE])
+            nothing = unmarked(2 * (sheets - used))
+            unseen = self.seen.endswith(unmarked(sheets - used))
             if unseen and self.shown.endswith(nothing) and self.searched.endswith(nothing):
                 return used
         return sheets

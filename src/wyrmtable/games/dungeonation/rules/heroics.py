@@ -113,11 +113,10 @@ def hero_picks(pos: Position, step: Step) -> Decision:
     laden = CARRIED + hero in pos.holds
     items = free_items(pos, hero) if laden else []
     if not pos.doing & ACTED:
-        options = (*CLASS_ACTIONS[hero], *COMMON_ACTIONS)
+        picks += [option for option, able in ANYWHERE[hero] if able(pos, hero)]
         if doors_at(pos, square):
-            options = (*options, *DOOR_ACTIONS)
+            picks += [option for option, able in AT_DOORS if able(pos, hero)]
             borders |= set(openable(pos, square))
-        picks += [option for option in options if ACTIONS[option](pos, hero)]
         picks += [content.first_figure + enemy for enemy in enemies_beside(pos, hero, square)]
         items = sorted({*items, *usable_items(pos, hero)}) if laden else []
     picks += [content.first_border + border for border in borders]
@@ -134,7 +133,7 @@ def take_hero(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     elif pick in TAKES:
         TAKES[pick](pos, hero, dice, log)
     elif pick < content.first_place:
-        march(pos, hero, pick - content.first_square)
+        march(pos, hero, pick - content.first_square, log)
     elif pick < content.first_figure:
         at_border(pos, hero, pick - content.first_border, dice, log)
     elif pick < content.first_card:
@@ -324,6 +323,11 @@ CLASS_ACTIONS: Mapping[int, tuple[int, ...]] = {
 }  # fmt: skip
 COMMON_ACTIONS = (b.SEARCH, b.RUN, b.DIG, b.DRINK, b.OPEN_PORTAL, b.ROTATE)
 DOOR_ACTIONS = (b.BASH, b.PICK_LOCK, b.CLOSE, b.OPEN_CHEST, b.TAKE_CONTENT)
+ANYWHERE = {
+    hero: tuple([(option, ACTIONS[option]) for option in (*own, *COMMON_ACTIONS)])
+    for hero, own in CLASS_ACTIONS.items()
+}
+AT_DOORS = tuple([(option, ACTIONS[option]) for option in DOOR_ACTIONS])
 TAKES: Mapping[int, Act] = {
     **{option: _choose(option) for option in (*AIMED, b.BASH, b.PICK_LOCK, b.DIG, b.CLOSE)},
     **{option: _power(option) for option in (b.TURN_UNDEAD, b.HEAL, b.HEAL_SELF)},

@@ -168,10 +168,11 @@ def hand_overs(pos: Position, hero: int) -> list[int]:
     """Items that can change hands: his own, if a friend is beside, and those of friends and bodies beside."""
     if not pos.holds.strip(NOBODYS):
         return []
-    near = (pos.where[hero], *neighbours(pos, pos.where[hero]))
-    friends = [f for f in beside(pos, pos.where[hero]) if is_hero(f)]
-    givers = [*friends, *(h for h in range(PARTY) if pos.where[h] < 0 and pos.body[h] in near)]
-    found = [item for giver in givers for item in pos.carried(giver)]
+    where, body = pos.where, pos.body
+    near = (where[hero], *neighbours(pos, where[hero]))
+    friends = [f for f in beside(pos, where[hero]) if is_hero(f)]
+    bodies = [other for other in range(PARTY) if body[other] in near and where[other] < 0]
+    found = [item for giver in (*friends, *bodies) for item in pos.carried(giver)]
     return sorted([*found, *(pos.carried(hero) if friends else [])])
 
 

@@ -200,11 +200,19 @@ def destinations(pos: Position, figure: int) -> list[int]:
     return [square for square in found[1] if not holder[square] and stands[ground[square]]]
 
 
-def march(pos: Position, figure: int, square: int) -> None:
-    """Sets out for a square; the way is walked step by step."""
+def march(pos: Position, figure: int, square: int, log: Log | None) -> None:
+    """Sets out for a square; the way is walked step by step. A monster at which nobody strikes goes its whole way at
+    once: nobody answers its steps (DUN-WIN-1)."""
     watched, way = way_to(pos, figure, square)
     pos.trail = None
-    pos.steps.append(("walk", figure, watched, *way))
+    if watched == FREE and not is_hero(figure):
+        for there in way:
+            enter(pos, figure, there, log)
+            if pos.doing & HALTED:
+                break
+        _come_to_rest(pos, figure)
+    else:
+        pos.steps.append(("walk", figure, watched, *way))
 
 
 def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -212,13 +220,8 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     figure, watched, way = step[1], step[2], step[3:]
     if not way or pos.where[figure] < 0 or pos.doing & HALTED:
         pos.steps.pop()
-        if pos.where[figure] >= 0 and pos.holder[pos.where[figure]] != figure + 1:
-            pos.steps.append(("budge", figure))
-        elif pos.where[figure] >= 0 and is_deadly(pos, figure, pos.where[figure]):
-            pos.steps.append(("sink", figure))
-        return
-    if watched == FREE and not is_hero(figure):
-        _stride(pos, figure, way, log)
+        if pos.where[figure] >= 0:
+            _come_to_rest(pos, figure)
         return
     if watched == LOOK and not spared(pos, figure):
         enemies = threatening(pos, figure, pos.where[figure])
@@ -231,17 +234,17 @@ def run_walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     pos.steps[-1] = ("walk", figure, FREE if watched == FREE else LOOK, *way[1:])
     enter(pos, figure, way[0], log)
-    if len(way) > 1 and not pos.outcome and pos.steps[-1][0] == "walk":
+    if not pos.outcome and pos.steps[-1][0] == "walk":
         run_walk(pos, pos.steps[-1], dice, log)
 
 
-def _stride(pos: Position, figure: int, way: tuple[int, ...], log: Log | None) -> None:
-    """A monster at which nobody strikes goes its whole way: nobody answers its steps (DUN-WIN-1)."""
-    for square in way:
-        enter(pos, figure, square, log)
-        if pos.doing & HALTED:
-            break
-    pos.steps[-1] = ("walk", figure, FREE)
+def _come_to_rest(pos: Position, figure: int) -> None:
+    """The end of a way may be another's square, or one that nobody survives."""
+    square = pos.where[figure]
+    if pos.holder[square] != figure + 1:
+        pos.steps.append(("budge", figure))
+    elif is_deadly(pos, figure, square):
+        pos.steps.append(("sink", figure))
 
 
 def spared(pos: Position, figure: int) -> bool:

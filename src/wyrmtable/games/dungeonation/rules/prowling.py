@@ -101,7 +101,7 @@ def take_beast(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
     if pick == b.STOP:
         pos.active = -1
     elif content.first_square <= pick < content.first_place:
-        march(pos, figure, pick - content.first_square)
+        march(pos, figure, pick - content.first_square, log)
     elif pick == b.SHOOT:
         pos.steps.append(("mark", figure))
     elif pick in WONDERS:

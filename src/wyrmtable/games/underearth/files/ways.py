@@ -98,19 +98,24 @@ class Explorer:
         return found
 
     def _free(self, start: int, points: int, shut: int) -> Ways:
-        found = self._search(start, points, 0, shut)
+        footing = self.footing(shut)
+        found = on_foot(footing, start, points, 0) if self.flown is None else self._on_the_wing(start, points, 0, shut)
         here, reached = 1 << start, int(found[1].translate(REACHED)[::-1], 2)
         barriers = sum([1 << bar for bar, ends in enumerate(self._walls) if reached & ends])
-        return Ways(found, reached | here, reached & ~here, barriers, self.footing(shut))
+        return Ways(found, reached | here, reached & ~here, barriers, footing)
 
     def past(self, free: Ways, start: int, points: int, shut: int, others: int) -> Ways:
         """What is left of the ways from a hex past others: who asks where to go also asks for the way there."""
-        free.last = last = free.past(self._search(start, points, others, shut), free.footing, others)
+        if self.flown is None:
+            found = on_foot(free.footing, start, points, others)
+        else:
+            found = self._on_the_wing(start, points, others, shut)
+        free.last = last = free.past(found, free.footing, others)
         return last
 
-    def _search(self, start: int, points: int, blocked: int, shut: int) -> _Found:
-        if self.flown is None or self._afoot is None:
-            return on_foot(self.footing(shut), start, points, blocked)
+    def _on_the_wing(self, start: int, points: int, blocked: int, shut: int) -> _Found:
+        assert self.flown is not None, "only flyers fly"
+        assert self._afoot is not None, "and they walk as well"
         cost, came = on_the_wing(self._afoot(shut), self.flown(shut), start, points, blocked)
         standable = self._standable
         return tuple([hex_ for hex_ in sorted(came) if standable[hex_]]), cost, came
@@ -220,8 +225,9 @@ def _vacant(size: int, blocked: int) -> list[bool]:
     """Per hex whether it is none of those in a mask."""
     vacant = [True] * size
     while blocked:
-        vacant[(blocked & -blocked).bit_length() - 1] = False
-        blocked &= blocked - 1
+        lowest = blocked & -blocked
+        vacant[lowest.bit_length() - 1] = False
+        blocked ^= lowest
     return vacant
 
 

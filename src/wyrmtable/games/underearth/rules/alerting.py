@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import bits
-from ..position import GONE, Position, enemies_at, owned, take
+from ..position import GONE, Position, take
 
 
 def wake(pos: Position, units: int, log: Log | None) -> None:
@@ -58,6 +58,8 @@ def turn_up(pos: Position, hex_: int, log: Log | None) -> None:
 def reveal(pos: Position, units: int, log: Log | None) -> None:
     """Turns counters face-up where they lie."""
     hidden = units & ~pos.up
+    if not hidden:
+        return
     pos.up |= hidden
     for unit in bits(hidden):
         hex_ = pos.where[unit]
@@ -75,25 +77,18 @@ def contact(pos: Position, unit: int, log: Log | None) -> bool:
     hex_, owner = pos.where[unit], pos.owner[unit]
     if not near_foes(pos, owner, hex_):
         return False
-    met = [n for n in pos.content.terrain.near[hex_] if enemies_at(pos, owner, n)]
-    if enemies_at(pos, owner, hex_):  # a flyer over or among enemies (LOU-R67)
-        met.append(hex_)
-    before = pos.up, pos.asleep
+    at, others, up, asleep = pos.at, ~pos.mine[owner], pos.up, pos.asleep
     reveal(pos, 1 << unit, log)
-    for place in met:
-        reveal(pos, strangers(pos, unit, place), log)
-        wake(pos, strangers(pos, unit, place), log)
-    return (pos.up, pos.asleep) != before
+    for place in (*pos.content.terrain.near[hex_], hex_):  # in its own for a flyer over or among enemies (LOU-R67)
+        if strangers := at[place] & others:
+            reveal(pos, strangers, log)
+            wake(pos, strangers, log)
+    return pos.up != up or pos.asleep != asleep
 
 
 def near_foes(pos: Position, owner: int, hex_: int) -> int:
     """The hexes with enemies among a hex and those next to it."""
     return pos.foes[owner] & pos.content.terrain.around[hex_]
-
-
-def strangers(pos: Position, unit: int, hex_: int) -> int:
-    """Units in a hex that belong to somebody else."""
-    return pos.at[hex_] & ~owned(pos, pos.owner[unit])
 
 
 def expose(pos: Position, hex_: int, log: Log | None) -> None:

@@ -31,7 +31,7 @@ def lock_door(pos: Position, number: int, log: Log | None) -> int:
 # -- door attempts in the Combat phase -------------------------------------------------------------------------------
 
 
-def openers(pos: Position, seat: int) -> dict[int, list[int]]:
+def openers(pos: Position, seat: int) -> dict[int, tuple[int, ...]]:
     """Units that may try a barrier, and which: next to a locked door (LOU-12.2a), not Dependents, not burdened, not
     used yet (LOU-R56), under orders (LOU-20.4l); a Dragon may break a closed Gate where the scenario says so
     (LOU-20.3f)."""
@@ -46,19 +46,14 @@ def openers(pos: Position, seat: int) -> dict[int, list[int]]:
     return found
 
 
-def barriers_for(pos: Position, unit: int) -> list[int]:
+def barriers_for(pos: Position, unit: int) -> tuple[int, ...]:
     """Numbers of the barriers next to a unit that it may try now, one try each per player-turn (LOU-12.2c)."""
     ground = pos.content.terrain
-    found: list[int] = []
-    if not ground.barriers_at[pos.where[unit]] & ~pos.tried:
-        return found
-    for _, side in ground.board.joined[pos.where[unit]]:
-        bit = ground.barred_bit.get(side, 0)
-        if not bit or pos.tried & bit:
-            continue
-        if pos.locked & bit or (side in ground.gates and breakable(pos, unit, side)):
-            found.append(bit.bit_length() - 1)
-    return sorted(found)
+    near = ground.barriers_at[pos.where[unit]] & ~pos.tried
+    found = near & pos.locked
+    if near and pos.content.breakers >> unit & 1:
+        found |= near & sum([ground.barred_bit[side] for side in ground.gates if breakable(pos, unit, side)])
+    return bits(found)
 
 
 def breakable(pos: Position, unit: int, side: int) -> bool:

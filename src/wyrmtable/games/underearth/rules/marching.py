@@ -46,9 +46,10 @@ def bound(pos: Position, units: int) -> list[int]:
 
 def selectable(pos: Position, units: int, besides: int = 0) -> list[int]:
     """The picks of those of the units that may move next, and of their stacks, other than those picked already."""
-    picks = list(pos.content.picks_of(units & ~besides))
+    content = pos.content
+    picks = list(content.picks_of(units & ~besides))
     if pos.crowded and (found := stacks(pos, units)):
-        stack = pos.content.stack
+        stack = content.stack
         picks += [stack + first for first, together in found.items() if together != besides]
     return picks
 
@@ -65,9 +66,9 @@ def next_to_move(pos: Position, seat: int) -> int:
 def stacks(pos: Position, units: int) -> dict[int, int]:
     """Units of one hex that can march together, by the first of them: flyers go their own ways."""
     found: dict[int, int] = {}
-    walkers = units & pos.on_map & ~pos.content.flyers
+    at, walkers = pos.at, units & pos.on_map & ~pos.content.flyers
     for hex_ in bits(pos.crowded):
-        together = pos.at[hex_] & walkers
+        together = at[hex_] & walkers
         if together & (together - 1):  # two at least
             found[(together & -together).bit_length() - 1] = together
     return dict(sorted(found.items())) if len(found) > 1 else found

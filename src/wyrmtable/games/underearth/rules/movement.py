@@ -109,16 +109,15 @@ def destinations(pos: Position, unit: int, points: int, company: int = 0) -> Seq
         return found.hexes
     hexes = [hex_ for hex_ in found.hexes if not at[hex_] & avoided]
     if not flies and len(hexes) < len(found.hexes):
-        for hex_ in _only_passed(pos, unit, start, points):
+        for hex_ in _only_passed(pos, unit, points, avoided):
             insort(hexes, hex_)
     return hexes
 
 
-def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]:
+def _only_passed(pos: Position, unit: int, points: int, avoided: int) -> list[int]:
     """Neighbouring hexes of friends in which a unit may not stop, but from which it can go on (LOU-7.2)."""
-    at, apart, ground = pos.at, pos.content.apart[unit], pos.content.terrain
-    friends = pos.occupied & ground.adjacent[start] & ~pos.foes[pos.owner[unit]]
-    crowded = [hex_ for hex_ in ground.near[start] if at[hex_] & apart and friends >> hex_ & 1] if friends else []
+    at, start = pos.at, pos.where[unit]
+    crowded = [hex_ for hex_ in pos.content.terrain.near[start] if at[hex_] & avoided]
     if not crowded:
         return crowded
     steps, closed = footing(pos, unit), in_its_way(pos, unit)
@@ -127,15 +126,19 @@ def _only_passed(pos: Position, unit: int, start: int, points: int) -> list[int]
         left = points - steps.price(start, hex_)
         if left <= 0 or closed >> hex_ & 1:
             continue
-        onward = [next_ for next_ in steps.within(hex_, left) if not closed >> next_ & 1]
-        if _room_in(pos, unit, onward) or _room_in(pos, unit, ways(pos, unit, hex_, left).hexes):
+        if _room_in(pos, unit, steps.within(hex_, left), closed) or _room_in(
+            pos, unit, ways(pos, unit, hex_, left).hexes
+        ):
             found.append(hex_)
     return found
 
 
-def _room_in(pos: Position, unit: int, hexes: Iterable[int]) -> bool:
-    """Whether a unit may stop in one of some hexes."""
-    return any(may_stop(pos, unit, hex_) for hex_ in hexes)
+def _room_in(pos: Position, unit: int, hexes: Iterable[int], closed: int = 0) -> bool:
+    """Whether a unit may stop in one of some hexes, but for those that are closed to it."""
+    for hex_ in hexes:  # noqa: SIM110  # a generator would take longer than most looks
+        if not closed >> hex_ & 1 and may_stop(pos, unit, hex_):
+            return True
+    return False
 
 
 def route(pos: Position, unit: int, points: int, target: int, company: int = 0) -> list[tuple[int, int]]:
