@@ -36,8 +36,10 @@ def rating(pos: Position, ship: int) -> int:
 def hunters(pos: Position, side: int, spot: int) -> list[int]:
     """A side's ships next to a spot that have not attacked (DOG-8.1, DOG-8.2)."""
     near = waters_beside(pos.content.lanes, spot)
-    if not near & pos.afloat[side]:
-        return []
+    return _hunters(pos, side, near) if near & pos.afloat[side] else []
+
+
+def _hunters(pos: Position, side: int, near: int) -> list[int]:
     return [ship for ship in own_ships(pos, side) if near >> pos.where[ship] & 1 and not pos.did[ship] & FOUGHT]
 
 
