@@ -119,10 +119,11 @@ class Companies:
         known = before._rows if before is not None else self._rows
         for hex_, pieces in zip(self._hexes, self._piles, strict=True):
             row = known.get(hex_, UNKNOWN)
-            everybody = row[1] if row[0] == pieces else stack_mask(pieces)
+            same = row[0] is pieces
+            everybody = row[1] if same else stack_mask(pieces)
             self._everybody |= everybody
             resting = rests & everybody
-            if row[0] != pieces or row[2] != resting:
+            if not same or row[2] != resting:
                 row = (pieces, everybody, resting, armies_together(pos.content, pieces, resting) if resting else 0)
             self._rows[hex_], armies = row, row[3]
             if armies and armies & able == armies:

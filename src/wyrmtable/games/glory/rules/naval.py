@@ -8,6 +8,7 @@ from ..files.buttons import ATTACK, BACK, EVERYONE, FIGHT_ON, WITHDRAW
 from ..files.content import LEADER, WIZARD
 from ..files.forces import Leader, Ship
 from ..position import DRIVEN, FOUGHT, SLIPPED, Position
+from .bits import few
 from .maelstrom import mouths, plunge, sink
 from .ships import own_ships, sail, waters
 from .telling import listed
@@ -45,9 +46,9 @@ def _hunters(pos: Position, side: int, near: int) -> list[int]:
 
 def quarry(pos: Position, side: int) -> list[int]:
     """Enemy ships that can be attacked now, as often as there are ships that have not attacked (DOG-R46)."""
-    if not pos.afloat[side] or not pos.afloat[1 - side]:
+    if not pos.afloat[side]:
         return []
-    return [ship for ship in own_ships(pos, 1 - side) if hunters(pos, side, pos.where[ship])]
+    return sorted([ship for spot in few(pos.afloat[1 - side]) if hunters(pos, side, spot) for ship in pos.fleet[spot]])
 
 
 def raid_picks(pos: Position, step: Step) -> Decision:
