@@ -157,6 +157,17 @@ def test_ships_sail_as_far_as_the_kernel_says() -> None:
     assert all(voyage.price(spot) == wanted[spot] for spot in numbers(voyage.found))
 
 
+@pytest.mark.parametrize("points", [1, 3, 9, 20])
+def test_no_voyage_leads_below_where_its_masks_begin(points: int) -> None:
+    """DOG-4.1, DOG-4.3: from every spot, of the sea and of rivers, nothing is lost by leaving the lower numbers out."""
+    net = net_of(Table("campaign").content.lanes)
+    everywhere = (1 << len(net.bit)) - 1
+    for spot in range(len(net.bit)):
+        all_told = net.spread.sweep(spot, points, everywhere)
+        told = net.spread.sweep(spot, points, everywhere, net.lowest(spot, points))
+        assert told.levels == all_told.levels
+
+
 def test_ships_give_way_to_the_nearest_waters() -> None:
     """DOG-4.6, DOG-R22: whatever lies between."""
     table = Table("silvanesti").put("4441", "hl_inf.1")

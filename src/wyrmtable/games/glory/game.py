@@ -31,7 +31,7 @@ from .files.content import content_of
 from .files.scenarios import scenarios
 from .position import Position
 from .rules import conceding, setup
-from .rules.sequence import STEPS
+from .rules.sequence import PLAIN, STEPS
 from .show import (
     atlas,
     battle_orders,
@@ -80,7 +80,7 @@ class Glory:
         return decide(STEPS, pos)
 
     def apply(self, pos: Position, pick: int, dice: Dice, log: Log | None = None) -> None:
-        take(STEPS, pos, pick, dice, log)
+        take(STEPS if pos.content.special else PLAIN, pos, pick, dice, log)
 
     def view(self, pos: Position, eyes: Eyes) -> View:
         return view.view(pos, eyes)

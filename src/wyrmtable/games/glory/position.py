@@ -79,7 +79,7 @@ class Position:
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = (
         "stack", "guard", "present", "hosts", "ground", "loners", "crowds", "pairs", "wings", "flocks", "kin", "fleet",
-        "afloat", "holds", "wild", "recent",
+        "afloat", "holds", "aloft", "wild", "recent",
     )  # fmt: skip
     __slots__ = ("pending", *SHARED, *FIELDS, *DERIVED)
 
@@ -153,6 +153,7 @@ class Position:
     fleet: dict[int, tuple[int, ...]]  # ships in each spot that holds any, ascending
     afloat: list[int]  # by side, a mask of the spots where its ships are
     holds: dict[int, tuple[int, ...]]  # what each carrier that holds anything has aboard, ascending
+    aloft: int  # how many pieces are aboard citadels
     wild: int  # a mask of the hexes of neutral nations that can be won; derived from `ally`
 
     def __init__(self, content: Content, source: Position | None = None) -> None:
@@ -188,7 +189,7 @@ class Position:
         self.crowds, self.pairs, self.kin = source.crowds, source.pairs, source.kin
         self.wings, self.flocks = source.wings, source.flocks
         self.fleet, self.afloat = source.fleet.copy(), source.afloat[:]
-        self.holds, self.wild = source.holds.copy(), source.wild
+        self.holds, self.aloft, self.wild = source.holds.copy(), source.aloft, source.wild
 
     def _clear(self, content: Content) -> None:
         self.pending = None
@@ -227,12 +228,12 @@ class Position:
         """Works everything derived out from scratch."""
         self.stack, self.guard, self.fleet, self.holds = {}, bytearray(self.content.land.size), {}, {}
         self.hosts, self.ground, self.loners, self.afloat, self.present = [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]
-        self.crowds = self.pairs = self.wings = self.flocks = self.kin = 0
+        self.crowds = self.pairs = self.wings = self.flocks = self.kin = self.aloft = 0
         for piece, hex_ in enumerate(self.where):
             if hex_ >= 0:
                 self.put(piece, hex_)
             elif self.aboard[piece] >= 0:
-                self.holds[self.aboard[piece]] = (*self.cargo(self.aboard[piece]), piece)
+                self.embark(piece, self.aboard[piece])
         self.survey_land()
 
     def survey_land(self) -> None:
@@ -287,11 +288,13 @@ class Position:
         """A piece that is on no hex, aboard a ship or citadel."""
         self.where[piece], self.aboard[piece] = ABOARD, carrier
         self.holds[carrier] = tuple(sorted((*self.holds.get(carrier, ()), piece)))
+        self.aloft += self.content.sort[carrier] == CITADEL
 
     def leave(self, piece: int) -> None:
         """A piece off the ship or citadel that carries it, to where it is put next."""
         carrier = self.aboard[piece]
         self.aboard[piece] = -1
+        self.aloft -= self.content.sort[carrier] == CITADEL
         rest = tuple([other for other in self.holds[carrier] if other != piece])
         if rest:
             self.holds[carrier] = rest
@@ -315,7 +318,8 @@ class Position:
             self.flocks ^= bit if changed & FLOCK else 0
             self.kin ^= bit if changed & KENDER else 0
         if before and not was & HOST:
-            self.loners = [mask ^ (mask & bit) for mask in self.loners]
+            for whose, loners in enumerate(self.loners):
+                self.loners[whose] = loners ^ (loners & bit)
         if not now & HOST:
             for piece in after:
                 self.loners[self.side[piece]] |= bit
@@ -324,15 +328,17 @@ class Position:
         """Armies and leaders from the hex they share to another."""
         if len(pieces) == 1:
             self.shift(pieces[0], hex_)
-            return
+        else:
+            self._shift_several(pieces, hex_)
+
+    def _shift_several(self, pieces: Sequence[int], hex_: int) -> None:
         start, side = self.where[pieces[0]], self.side[pieces[0]]
-        left, here = self.stack[start], self.stack.get(hex_, ())
+        left = self.stack.pop(start)
         rest = tuple([other for other in left if other not in pieces])
-        pile = self.stack[hex_] = tuple(sorted((*here, *pieces)))
         if rest:
             self.stack[start] = rest
-        else:
-            del self.stack[start]
+        here = self.stack.get(hex_, ())
+        pile = self.stack[hex_] = tuple(sorted((*here, *pieces)))
         for piece in pieces:
             self.where[piece] = hex_
         self._mark(start, left, rest, side)
@@ -341,9 +347,13 @@ class Position:
     def shift(self, piece: int, hex_: int) -> None:
         """A piece from its hex to another."""
         start = self.where[piece]
-        if hex_ in self.stack or self.stack.get(start) != (piece,):
+        pile = self.stack.get(start, ())
+        if piece not in pile:  # a ship, or somebody aboard
             self.take(piece, RESERVE)
             self.put(piece, hex_)
+            return
+        if len(pile) > 1 or hex_ in self.stack:
+            self._shift_several((piece,), hex_)
             return
         side, both, now = self.side[piece], 1 << start | 1 << hex_, lone_traits(self.content)[piece]
         self.stack[hex_] = self.stack.pop(start)  # one that was alone, into an empty hex: the usual march

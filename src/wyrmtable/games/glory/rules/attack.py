@@ -47,7 +47,7 @@ def _neighbours(pos: Position, side: int, hex_: int) -> list[int]:
 def _aloft(pos: Position, side: int, hex_: int) -> list[int]:
     """The armies of a side aboard citadels next to a hex."""
     near = pos.content.land.around[hex_]
-    above = manned(pos, side) if pos.holds and pos.content.citadels else ()
+    above = manned(pos, side) if pos.aloft else ()
     return [piece for citadel in above if pos.where[citadel] in near for piece in crew(pos, citadel)]
 
 
@@ -73,7 +73,7 @@ def storming(pos: Position, side: int, citadel: int) -> list[int]:
 
 def towers(pos: Position, side: int) -> list[int]:
     """Citadels with armies aboard that can be attacked; those or the stack below, not both (DOG-R62)."""
-    found = manned(pos, 1 - side) if pos.content.citadels else []
+    found = manned(pos, 1 - side) if pos.aloft else []
     return [citadel for citadel in found if pos.where[citadel] not in pos.struck and storming(pos, side, citadel)]
 
 

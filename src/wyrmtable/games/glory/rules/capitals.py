@@ -32,7 +32,7 @@ def _may_go(pos: Position, country: int) -> bool:
 
 def disbanding(pos: Position, side: int) -> list[int]:
     """The pick by which Whitestone gives a capital up, at any time of its Movement Step (DOG-9.21)."""
-    return [DISBAND] if side == WHITESTONE and movable(pos) else []
+    return [DISBAND] if side == WHITESTONE and pos.content.movable and movable(pos) else []
 
 
 def disband_picks(pos: Position, step: Step) -> Decision:

@@ -16,9 +16,14 @@ from .tower import crew
 ROOM = 3  # armies aboard
 
 
-def ready(pos: Position, side: int) -> list[int]:
-    """Citadels that have not flown this Turn, and those that somebody may still board or leave (DOG-E.8.3)."""
-    return [c for c in pos.content.citadels if pos.where[c] >= 0 and pos.side[c] == side and _has_business(pos, c)]
+def ready(pos: Position, side: int) -> int:
+    """Citadels that have not flown this Turn, and those that somebody may still board or leave (DOG-E.8.3), as a mask
+    of pieces."""
+    found = 0
+    for citadel in pos.content.citadels:
+        if pos.where[citadel] >= 0 and pos.side[citadel] == side and _has_business(pos, citadel):
+            found |= 1 << citadel
+    return found
 
 
 def _has_business(pos: Position, citadel: int) -> bool:

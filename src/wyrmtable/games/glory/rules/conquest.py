@@ -37,10 +37,15 @@ def capture(pos: Position, hex_: int, log: Log | None) -> None:
         pos.ruined |= TEMPLE_LOST
         if place < 0:
             tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
-    exiled = [moved for moved, _, seat in pos.capitals if seat == hex_] if pos.capitals else []
-    if not holder or (place < 0 and not exiled) or (place >= 0 and pos.control[place] == holder):
+    if holder and (pos.capitals or place >= 0) and (place < 0 or pos.control[place] != holder):
+        _change_hands(pos, hex_, place, holder, log)
+
+
+def _change_hands(pos: Position, hex_: int, place: int, holder: int, log: Log | None) -> None:
+    """A place, if one is there, and the seat of a capital, if one has moved there."""
+    countries = exiled = [moved for moved, _, seat in pos.capitals if seat == hex_]
+    if place < 0 and not exiled:
         return
-    countries = exiled
     if place >= 0:
         pos.control[place] = holder
         if place == pos.content.keep and holder == WHITESTONE + 1:

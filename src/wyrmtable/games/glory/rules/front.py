@@ -82,7 +82,7 @@ def front_of(pos: Position, side: int) -> Front:
     """The front as a side meets it now, with enemies in the hexes and above them. What it is told from is mostly the
     same numbers as before, which are soon compared."""
     foe, content = 1 - side, pos.content
-    above = _above(pos, foe) if pos.holds and content.citadels else NOWHERE
+    above = _above(pos, foe) if pos.aloft else NOWHERE
     met = (pos.hosts[foe], pos.ground[foe], pos.loners[foe], pos.wild, above)
     were_met, front = pos.recent.fronts[side]
     if were_met != met or not content.walkovers:  # what may be invaded is not told by the masks
@@ -95,8 +95,6 @@ def front_of(pos: Position, side: int) -> Front:
 
 def _above(pos: Position, foe: int) -> tuple[int, int]:
     """The hexes below citadels with enemies, and below those with their ground armies."""
-    if pos.holds.keys().isdisjoint(pos.content.citadels):
-        return NOWHERE
     shut = ground = 0
     for citadel in manned(pos, foe):
         below = 1 << pos.where[citadel]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.content import SHIP, WIZARD
@@ -15,20 +17,25 @@ def overrun(pos: Position, hex_: int) -> None:
     """An army has come into a hex, or above it: enemy leaders who are alone there must look for help (DOG-5.18)."""
     if pos.fleet and (pos.wild >> hex_ & 1 or is_moored(pos, hex_)):  # what an invasion brings may lie there, too
         pos.steps.append(("harassed", hex_))
-    pile, is_army = pos.stack.get(hex_, ()), pos.content.is_army
-    if len(pile) == 1 and is_army[pile[0]]:
-        return  # the usual march, into an empty hex
-    alone = [piece for piece in pile if not is_army[piece]]
+    pile = pos.stack.get(hex_, ())
+    if len(pile) > 1 or (pile and not pos.content.is_army[pile[0]]):  # not the usual march, into an empty hex
+        pos.steps += _abandoned(pos, hex_, pile)
+
+
+def _abandoned(pos: Position, hex_: int, pile: Sequence[int]) -> list[Step]:
+    """The steps of enemy leaders in a hex that an army has come into, or above."""
+    alone = [piece for piece in pile if not pos.content.is_army[piece]]
     holder = master(pos, hex_) if alone else 0
-    if holder:
-        pos.steps += [forsaken(pos, piece) for piece in alone if pos.side[piece] != holder - 1]
+    return [forsaken(pos, piece) for piece in alone if pos.side[piece] != holder - 1] if holder else []
 
 
 def is_moored(pos: Position, hex_: int) -> bool:
     """Whether ships lie in a hex, or on a river at this bank."""
-    if hex_ in pos.fleet:
-        return True
-    return bool(pos.content.lanes.riverside[hex_]) and any(hex_ == pos.bank[ship] for ship in pos.content.ships)
+    return hex_ in pos.fleet or (pos.content.lanes.riverside[hex_] > 0 and _lie_at(pos, hex_))
+
+
+def _lie_at(pos: Position, bank: int) -> bool:
+    return any(pos.bank[ship] == bank for ship in pos.content.ships)
 
 
 def forsaken(pos: Position, piece: int) -> Step:

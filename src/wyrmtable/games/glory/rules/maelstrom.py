@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import FLEE, STAY
+from ..files.content import Content
 from ..position import FLED, GONE, POOL, SLIPPED, WHIRLED, Position
-from .bits import numbers, union
+from .bits import numbers, union, without
 from .ground import ADRIFT
 from .leaders import forsaken
 from .voyage import waters_beside
@@ -43,9 +45,13 @@ def is_at_edge(pos: Position, spot: int) -> bool:
 
 def exits(pos: Position, ship: int) -> list[int]:
     """Sea hexes next to the Maelstrom without enemy ships (DOG-4.19)."""
-    enemy = 1 - pos.side[ship]
-    free = [hex_ for hex_ in pos.content.lanes.brink if pos.content.open[hex_]]
-    return [hex_ for hex_ in free if not any(pos.side[other] == enemy for other in pos.fleet.get(hex_, ()))]
+    return numbers(without(_edge(pos.content), pos.afloat[1 - pos.side[ship]]))
+
+
+@lru_cache(maxsize=16)
+def _edge(content: Content) -> int:
+    """The sea hexes next to the Maelstrom, as a mask."""
+    return union([1 << hex_ for hex_ in content.lanes.brink if content.open[hex_]])
 
 
 def plunge(pos: Position, ship: int, dice: Dice, log: Log | None, onward: Sequence[Step] = ()) -> None:

@@ -96,6 +96,10 @@ def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
     kept: Companies | None = pos.recent.companies[side]
     if kept is None or not kept.holds(pos, crowds, rests, able):
         kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able, kept)
+    return _within_room(pos, kept) if kept.large else kept.found
+
+
+def _within_room(pos: Position, kept: Companies) -> list[int]:
     return [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
 
 
@@ -115,10 +119,11 @@ class Companies:
         known = before._rows if before is not None else self._rows
         for hex_, pieces in zip(self._hexes, self._piles, strict=True):
             row = known.get(hex_, UNKNOWN)
-            everybody = row[1] if row[0] == pieces else stack_mask(pieces)
+            same = row[0] is pieces
+            everybody = row[1] if same else stack_mask(pieces)
             self._everybody |= everybody
             resting = rests & everybody
-            if row[0] != pieces or row[2] != resting:
+            if not same or row[2] != resting:
                 row = (pieces, everybody, resting, armies_together(pos.content, pieces, resting) if resting else 0)
             self._rows[hex_], armies = row, row[3]
             if armies and armies & able == armies:
@@ -216,8 +221,10 @@ def has_gait(content: Content, army: int, other: int) -> bool:
 def points_of(pos: Position, group: Sequence[int]) -> int:
     """The allowance of the slowest army; leaders go along free, or on their own (DOG-5.1, DOG-5.17). Flyers that carry
     an army have half of it (DOG-6.4)."""
-    if len(group) == 1:
-        return pos.content.mp[group[0]]
+    return pos.content.mp[group[0]] if len(group) == 1 else _common_points(pos, group)
+
+
+def _common_points(pos: Position, group: Sequence[int]) -> int:
     armies = [piece for piece in group if pos.content.is_army[piece]]
     flying = [piece for piece in armies if pos.content.sort[piece] == AIR]
     if flying and len(flying) < len(armies):
@@ -230,22 +237,25 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     side, content = step[1], pos.content
     rests = rested(pos, side)
     free = able(pos, side, rests)
-    others = [*restless(pos, side), *(airborne(pos, side) if content.citadels else ())]
+    others = restless(pos, side) | airborne(pos, side)
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     head += building(pos, side) if free or others else []  # nobody is asked only for its sake
-    head += [content.place + hex_ for hex_ in companies(pos, side, rests, free)]
-    free |= union([1 << piece for piece in others]) if others else 0
-    picks = Marked(head, free, content.piece)
+    if marching := companies(pos, side, rests, free):
+        head += [hex_ + content.place for hex_ in marching]
+    picks = Marked(head, free | others, content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 
 
 def surplus(pos: Position, step: Step) -> list[int]:
     """Armies that crowd a capital given up, which is clear ground, and can march off: one of them must before the Step
     ends (DOG-5.8, DOG-9.21). Of a team only those that the player asked commands."""
-    content, side, given_up = pos.content, step[1], pos.pairs & abandoned(pos.content, pos.capitals)
-    if not given_up:
-        return []
-    full = [hex_ for hex_ in few(given_up) if room_left(pos, hex_) < 0]
+    given_up = pos.pairs & abandoned(pos.content, pos.capitals)
+    return _surplus(pos, step, few(given_up)) if given_up else []
+
+
+def _surplus(pos: Position, step: Step, given_up: Sequence[int]) -> list[int]:
+    content, side = pos.content, step[1]
+    full = [hex_ for hex_ in given_up if room_left(pos, hex_) < 0]
     crowd = [army for hex_ in full for army in pos.armies_at(hex_) if content.sort[army] < AIR]
     mine = [a for a in crowd if pos.side[a] == side and (not content.teams or pos.chief[a] == step[2])]
     return [a for a in mine if not pos.did[a] & MOVED and ends_of(pos, [a], Reach(pos, [a], content.mp[a], True))]
@@ -278,8 +288,10 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
 def joiners(pos: Position, group: Sequence[int]) -> list[int]:
     """Pieces of the same hex that may still join a march that has not begun."""
     stack = pos.stack[pos.where[group[0]]]
-    if len(stack) == len(group) or not pos.content.is_army[group[0]]:
-        return []
+    return _joiners(pos, group, stack) if len(stack) > len(group) and pos.content.is_army[group[0]] else []
+
+
+def _joiners(pos: Position, group: Sequence[int], stack: Sequence[int]) -> list[int]:
     here = [p for p in stack if p not in group and may_join(pos, p)]
     loaded = any(pos.content.sort[piece] == INFANTRY for piece in group)
     alone = sum([pos.content.is_army[piece] for piece in group]) == 1
@@ -310,7 +322,9 @@ def march_picks(pos: Position, step: Step) -> Decision:
         reach = Reach(pos, group, points, bool(fresh))
         ends, base = ends_of(pos, group, reach), reach.base
         pos.recent.reach = (step, reach)
-    joining = [content.piece + piece for piece in joiners(pos, group)] if fresh == FRESH else []
+    joining = joiners(pos, group) if fresh == FRESH else []
+    if joining:
+        joining = [piece + content.piece for piece in joining]
     head = [BACK if fresh == FRESH else STOP]
     if points > 1 and ends:
         picks: Sequence[int] = Marked(head, ends >> base, content.place + base, joining)
@@ -349,7 +363,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     reach = _reach_of(pos, step)
     price = reach.price(hex_)
     left = points - price
-    before = tops(pos, reach.start, hex_)
+    before = tops(pos, reach.start, hex_) if log is not None else []
     pos.shift_all(group, hex_)
     if log is not None:
         tell_march(pos, log, group, reach.way(hex_), before)
@@ -380,12 +394,15 @@ def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Ste
         return []  # a single step
     foe = 1 - reach.side
     ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
-    if not (ships and ships & reach.passed(price)):
+    near = ships & reach.passed(price) if ships else 0
+    return _passed(pos, reach, hex_, price, near) if near else []
+
+
+def _passed(pos: Position, reach: Reach, hex_: int, price: int, ships: int) -> list[Step]:
+    """The ships among some that a march comes by; its way is not looked for if all of them lie aside of any."""
+    foe, distance = 1 - reach.side, pos.content.land.sheet.grid.distance
+    if not any(distance(reach.start, ship) + distance(ship, hex_) <= price for ship in few(ships)):
         return []
-    distance = pos.content.land.sheet.grid.distance
-    near = few(ships & reach.passed(price))
-    if not any(distance(reach.start, ship) + distance(ship, hex_) <= price for ship in near):
-        return []  # all of them lie aside, whatever the way is
     way = [hex_ for hex_ in reach.way(hex_)[1:-1] if ships >> hex_ & 1]
     return [("passed", ship) for hex_ in way for ship in lying_at(pos, hex_, foe)]
 

@@ -8,6 +8,7 @@ from ..files.buttons import ATTACK, BACK, EVERYONE, FIGHT_ON, WITHDRAW
 from ..files.content import LEADER, WIZARD
 from ..files.forces import Leader, Ship
 from ..position import DRIVEN, FOUGHT, SLIPPED, Position
+from .bits import few
 from .maelstrom import mouths, plunge, sink
 from .ships import own_ships, sail, waters
 from .telling import listed
@@ -36,16 +37,18 @@ def rating(pos: Position, ship: int) -> int:
 def hunters(pos: Position, side: int, spot: int) -> list[int]:
     """A side's ships next to a spot that have not attacked (DOG-8.1, DOG-8.2)."""
     near = waters_beside(pos.content.lanes, spot)
-    if not near & pos.afloat[side]:
-        return []
+    return _hunters(pos, side, near) if near & pos.afloat[side] else []
+
+
+def _hunters(pos: Position, side: int, near: int) -> list[int]:
     return [ship for ship in own_ships(pos, side) if near >> pos.where[ship] & 1 and not pos.did[ship] & FOUGHT]
 
 
 def quarry(pos: Position, side: int) -> list[int]:
     """Enemy ships that can be attacked now, as often as there are ships that have not attacked (DOG-R46)."""
-    if not pos.afloat[side] or not pos.afloat[1 - side]:
+    if not pos.afloat[side]:
         return []
-    return [ship for ship in own_ships(pos, 1 - side) if hunters(pos, side, pos.where[ship])]
+    return sorted([ship for spot in few(pos.afloat[1 - side]) if hunters(pos, side, spot) for ship in pos.fleet[spot]])
 
 
 def raid_picks(pos: Position, step: Step) -> Decision:

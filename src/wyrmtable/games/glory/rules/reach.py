@@ -9,7 +9,7 @@ from ..files.land import FLIGHT
 from ..position import LOOSE, Position
 from .bits import numbers, without
 from .front import front_of
-from .ground import AS_PRINTED, Changes, altered, changes
+from .ground import AS_PRINTED, altered, changes
 from .spread import Chart, chart_of
 from .stacking import GROUND_LIMIT, fits, room_left
 from .tower import barred
@@ -41,7 +41,7 @@ def is_loose(pos: Position, group: Sequence[int]) -> bool:
 def closed_hexes(pos: Position, side: int) -> int:
     """The hexes that enemy armies hold, or close to a side from above (DOG-5.12), as a mask."""
     held = pos.hosts[1 - side]
-    above = barred(pos, side) if pos.holds else ()
+    above = barred(pos, side) if pos.aloft else ()
     return held | chart_of(pos.content.land).mask(above) if above else held
 
 
@@ -65,25 +65,22 @@ class Reach:
         self.ground = front.grounds[sort]
         self._bound = bool(fresh and self.ground.binding >> self.start & 1) and not is_loose(pos, group)
         self._flood = front.flood(sort, way, self.start, points, self._bound, AS_PRINTED)
-        self._altered = altered(pos, self.side) if way != FLIGHT else 0
-        self._changed = changed = self._changes(pos)
-        if changed.starts and self._flood.goes_on(changed.starts, points):
-            self._flood = front.flood(sort, way, self.start, points, self._bound, changed)
+        self._altered, self._changed = altered(pos, self.side) if way != FLIGHT else 0, AS_PRINTED
+        if self._altered and self._flood.goes_on(self._altered, points):
+            self._changed = changed = changes(pos, way, self.side)
+            if changed.starts and self._flood.goes_on(changed.starts, points):
+                self._flood = front.flood(sort, way, self.start, points, self._bound, changed)
         self.found = self._flood.found  # all hexes that it reaches
         self.base = self._flood.base  # none of them has a lower number
-
-    def _changes(self, pos: Position) -> Changes:
-        """Steps that cost otherwise than on the printed map, if the march comes near any."""
-        if self._altered and self._flood.goes_on(self._altered, self._points):
-            return changes(pos, self._way, self.side)
-        return AS_PRINTED
 
     def holds(self, pos: Position, lead: int) -> bool:
         """Whether it is still true, as far as others could have changed it."""
         if pos.where[lead] != self.start or front_of(pos, self.side) is not self.front:
             return False
-        same = self._way == FLIGHT or altered(pos, self.side) == self._altered
-        return same and (self._changed is AS_PRINTED or self._changes(pos) is self._changed)
+        if self._way == FLIGHT:
+            return True
+        same = altered(pos, self.side) == self._altered
+        return same and (self._changed is AS_PRINTED or changes(pos, self._way, self.side) is self._changed)
 
     @property
     def ends(self) -> int:
@@ -153,8 +150,12 @@ def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     if len(group) == 1 and pos.content.is_army[group[0]]:
         return without(found, packed(pos, chart, group[0], 1, found))
     armies = armies_of(pos.content, group)
-    if not armies:
-        return found  # leaders find room everywhere
+    return _ends_of_armies(pos, group, reach, armies, found) if armies else found  # leaders find room everywhere
+
+
+def _ends_of_armies(pos: Position, group: Sequence[int], reach: Reach, armies: Sequence[int], found: int) -> int:
+    """Of some hexes those in which several armies may stop, or one with its leaders."""
+    chart = reach.front.chart
     if len(armies) > 1 and not fits_anywhere(pos.content, armies):
         if sum([pos.content.sort[army] < AIR for army in armies]) > GROUND_LIMIT:
             found &= chart.cities  # nobody else takes so many in (DOG-5.8)
@@ -170,9 +171,12 @@ def packed(pos: Position, chart: Chart, army: int, count: int, among: int) -> in
         return strange | (pos.flocks if count == 1 else pos.wings)
     full = pos.pairs if count == 1 else pos.ground[pos.side[army]]
     roomy = full & among & chart.cities
-    if roomy:
-        full ^= chart.mask([hex_ for hex_ in numbers(roomy) if room_left(pos, hex_) >= count])
-    return strange | full
+    return strange | (full ^ _roomy(pos, chart, roomy, count) if roomy else full)
+
+
+def _roomy(pos: Position, chart: Chart, cities: int, count: int) -> int:
+    """The cities with room for so many ground armies more."""
+    return chart.mask([hex_ for hex_ in numbers(cities) if room_left(pos, hex_) >= count])
 
 
 def fits_anywhere(content: Content, armies: Sequence[int]) -> bool:

@@ -7,6 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import BUILD, DONE
 from ..files.content import AIR
 from ..position import GONE, POOL, Position
+from .bits import mask_of, numbers
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
@@ -82,7 +83,7 @@ def rebuild_picks(pos: Position, step: Step) -> Decision:
     side, content = step[1], pos.content
     lost = [piece for piece, where in enumerate(pos.where) if where == POOL and pos.side[piece] == side]
     colours = [content.nationality[piece] for piece in lost]
-    worn = [piece for piece in range(len(pos.depleted)) if pos.depleted[piece] and pos.side[piece] == side]
+    worn = [piece for piece in numbers(mask_of(pos.depleted)) if pos.side[piece] == side]
     pieces = [piece for piece in worn if content.is_army[piece] and partners(pos, piece)]
     paired = [p for p, colour in zip(lost, colours, strict=True) if colours.count(colour) > 1]  # companions (DOG-1.3)
     pieces += [piece for piece in paired if content.is_army[piece] and homes(pos, piece)]

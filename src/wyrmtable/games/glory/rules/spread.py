@@ -100,6 +100,37 @@ class Window:
             waiting[spent + cost] = waiting.get(spent + cost, 0) | target
 
 
+class Strip:
+    """A table of steps from some hex on, whatever they cost: its masks are counted from that hex."""
+
+    __slots__ = ("_leaps", "_leapt", "base", "masks", "oddly")
+
+    def __init__(self, strides: Strides, row: int, base: int) -> None:
+        self.base, self.oddly = base, strides.oddly >> base
+        self.masks = Steps({step: mask >> base for step, mask in strides.every.items()}, row).masks
+        self._leaps = {
+            place - base: union([goal for _, goal in steps]) >> base
+            for place, steps in strides.odd.items()
+            if place >= base
+        }
+        self._leapt: dict[int, int] = {}
+
+    def leap(self, places: int) -> int:
+        """Where the steps lead that are like no other, from places that have any; kept, since those are few."""
+        found = self._leapt.get(places)
+        return self._leap_anew(places) if found is None else found
+
+    def _leap_anew(self, places: int) -> int:
+        found = union([self._leaps[place] for place in few(places)])
+        if len(self._leapt) < LEAPT:
+            self._leapt[places] = found
+        return found
+
+    def leapers(self, goals: int) -> int:
+        """From where such steps lead into some goals."""
+        return union([1 << place for place, leaps in self._leaps.items() if leaps & goals])
+
+
 Outset = tuple[Window, int, Mapping[int, int]]  # a hex's window, its bit there, and its first steps by cost
 
 
@@ -151,7 +182,7 @@ class Flood:
 
     def goes_on(self, hexes: int, points: int) -> bool:
         """Whether a way with so many points may go on from any of these hexes."""
-        return self.goes_through(hexes, points) or bool(hexes >> self.base & self._here)
+        return bool(hexes >> self.base & (self._beyond[0] ^ self._beyond[points - 1] | self._here))
 
     def goes_through(self, hexes: int, points: int) -> bool:
         """The same for hexes that are not the start."""
@@ -171,11 +202,11 @@ class Spread:
         self._adj, self._row = adj, row
         self._strides = strides = Strides(adj, row)
         self._steps = Steps(strides.every, row)
-        self._leaps = {place: union([goal for _, goal in steps]) for place, steps in strides.odd.items()}
+        self._whole = Strip(strides, row, 0)
+        self._strips = {0: self._whole}
         self._stride, self.dearest = strides.stride, strides.dearest
         self._windows: dict[tuple[int, int], Window] = {}
         self._outsets: dict[tuple[int, int], Outset] = {}
-        self._leapt: dict[int, int] = {}
 
     def _outset(self, start: int, points: int) -> Outset:
         """From where a flood with so many points begins."""
@@ -205,10 +236,8 @@ class Spread:
         base = window.base
         rest = ((walked | ends) >> base & window.within | here) ^ here
         near_by = window.placed(extras) if extras else ()
-        if near_by:
-            first = _added(first, [(cost, target) for source, target, cost in near_by if source == here])
-        if shy:
-            first = {cost: without(near, shy >> base) for cost, near in first.items()}
+        if near_by or shy:
+            first = _begun(first, here, near_by, shy >> base)
         beyond = window.fill(first, points, rest, walked >> base, near_by)
         return Flood(base, here, beyond, rest ^ beyond[-1])
 
@@ -218,10 +247,20 @@ class Spread:
         near = first.get(1, 0) & stops >> window.base
         return Flood(window.base, here, (near, 0), near)
 
-    def sweep(self, start: int, points: int, walked: int) -> Flood:
-        """A flood over a table in which every step costs one point, as long as it goes on."""
-        row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = self._steps.masks
-        here, oddly = 1 << start, self._strides.oddly
+    def _strip(self, low: int) -> Strip:
+        """The table from some lower hex on; made when it is first asked for."""
+        base = low // BAND * BAND if low > 0 else 0
+        found = self._strips.get(base)
+        if found is None:
+            found = self._strips[base] = Strip(self._strides, self._row, base)
+        return found
+
+    def sweep(self, start: int, points: int, walked: int, low: int = 0) -> Flood:
+        """A flood over a table in which every step costs one point, as long as it goes on; it leads to no hex with a
+        lower number than `low`."""
+        strip = self._strip(low)
+        row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = strip.masks
+        here, oddly, walked = 1 << (start - strip.base), strip.oddly, walked >> strip.base
         ring, rest = here, (walked | here) ^ here
         beyond = [rest]
         for _ in range(points):
@@ -230,40 +269,32 @@ class Spread:
             forward, backward = ring & on | slant & on_slant, ring & back | slant & back_slant
             grown = right & east | left & west | forward << row | backward >> row
             odd = ring & oddly
-            ring = (grown | self._leap(odd) if odd else grown) & rest
+            ring = (grown | strip.leap(odd) if odd else grown) & rest
             if not ring:
                 break
             rest ^= ring
             beyond.append(rest)
-        return Flood(0, here, beyond, beyond[0] ^ rest)
+        return Flood(strip.base, here, beyond, beyond[0] ^ rest)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
         found = self._steps.ring(places)
-        odd = places & self._strides.oddly
-        return found | self._leap(odd) if odd else found
-
-    def _leap(self, places: int) -> int:
-        """Where the steps lead that are like no other, from places that have any; kept, since those are few."""
-        found = self._leapt.get(places)
-        if found is None:
-            found = union([self._leaps[place] for place in few(places)])
-            if len(self._leapt) < LEAPT:
-                self._leapt[places] = found
-        return found
+        odd = places & self._whole.oddly
+        return found | self._whole.leap(odd) if odd else found
 
     def before(self, goals: int) -> int:
         """From where one step leads into these goals, whatever it costs."""
         found = self._steps.before(goals)
-        return found | union([1 << place for place, leaps in self._leaps.items() if leaps & goals])
+        return found | self._whole.leapers(goals)
 
 
-def _added(first: Mapping[int, int], steps: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """First steps, and others besides: what they cost, and where they lead."""
+def _begun(first: Mapping[int, int], here: int, extras: Sequence[Extra], shy: int) -> dict[int, int]:
+    """First steps and those of their own that begin there, by cost, but for those that lead into `shy`."""
     masks = dict(first)
-    for cost, target in steps:
-        masks[cost] = masks.get(cost, 0) | target
-    return masks
+    for source, target, cost in extras:
+        if source == here:
+            masks[cost] = masks.get(cost, 0) | target
+    return {cost: without(near, shy) for cost, near in masks.items()} if shy else masks
 
 
 @lru_cache(maxsize=8192)

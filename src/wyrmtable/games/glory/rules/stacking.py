@@ -25,9 +25,11 @@ def room_left(pos: Position, hex_: int) -> int:
 
 def fits(pos: Position, hex_: int, arriving: Collection[int]) -> bool:
     """Whether these pieces may stay in a hex without enemy armies, together with the armies there."""
+    return (len(arriving) == 1 and not pos.guard[hex_]) or _fits_among(pos, hex_, arriving)
+
+
+def _fits_among(pos: Position, hex_: int, arriving: Collection[int]) -> bool:
     content = pos.content
-    if len(arriving) == 1 and not pos.guard[hex_]:
-        return True
     armies = [piece for piece in arriving if content.is_army[piece]]
     if not armies:
         return True

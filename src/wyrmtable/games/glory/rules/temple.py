@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BUILD, MUSTER, NOT_NOW
+from ..files.content import Content
 from ..files.land import FOOT
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import RESERVE, Position
@@ -69,7 +72,13 @@ def newcomers(pos: Position) -> list[int]:
     """Draconian armies that have not come yet; none once the Temple is lost (DOG-10.14, DOG-10.16)."""
     if pos.temple < 0 or pos.has_lost_temple():
         return []
-    return [piece for piece, kind in enumerate(pos.content.kinds) if kind == DRACONIAN and pos.where[piece] == RESERVE]
+    return [piece for piece in draconians(pos.content) if pos.where[piece] == RESERVE]
+
+
+@lru_cache(maxsize=16)
+def draconians(content: Content) -> tuple[int, ...]:
+    """All draconian armies."""
+    return tuple([piece for piece, kind in enumerate(content.kinds) if kind == DRACONIAN])
 
 
 def muster_picks(pos: Position, step: Step) -> Decision:

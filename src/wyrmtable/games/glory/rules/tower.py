@@ -22,20 +22,24 @@ def staff(pos: Position, citadel: int) -> list[int]:
 
 def manned(pos: Position, side: int) -> list[int]:
     """A side's citadels with armies aboard; an empty one bars nobody (DOG-R62)."""
-    if pos.holds.keys().isdisjoint(pos.content.citadels):
-        return []
+    return _with_armies(pos, side) if pos.aloft else []
+
+
+def _with_armies(pos: Position, side: int) -> list[int]:
     return [c for c in pos.content.citadels if pos.side[c] == side and pos.where[c] >= 0 and crew(pos, c)]
 
 
 def barred(pos: Position, side: int) -> list[int]:
     """Hexes that enemy citadels with armies aboard close to a side."""
-    return [pos.where[citadel] for citadel in manned(pos, 1 - side)] if pos.content.citadels else []
+    return [pos.where[citadel] for citadel in manned(pos, 1 - side)] if pos.aloft else []
 
 
 def master(pos: Position, hex_: int) -> int:
     """Whose armies are in a hex, on the ground or above it: a side and 1, or 0 for nobody's (DOG-R62)."""
-    if pos.guard[hex_] or not pos.content.citadels:
-        return pos.guard[hex_]
+    return _master_above(pos, hex_) if pos.aloft and not pos.guard[hex_] else pos.guard[hex_]
+
+
+def _master_above(pos: Position, hex_: int) -> int:
     above = (citadel for side in (0, 1) for citadel in manned(pos, side) if pos.where[citadel] == hex_)
     return next((pos.side[citadel] + 1 for citadel in above), 0)
 

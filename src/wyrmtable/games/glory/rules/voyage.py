@@ -20,6 +20,8 @@ class Net:
     def __init__(self, lanes: Lanes) -> None:
         self.bit = tuple([1 << spot for spot in range(lanes.size)])
         self.spread = Spread(lanes.table, lanes.land.columns)
+        self._seats = tuple([min(lanes.hexes(spot)) for spot in range(lanes.size)])
+        self._stride = lanes.land.columns + 1  # what neighbours' numbers do not differ by more than
         self.shores = tuple(
             [
                 self.bit[hex_] | union([self.bit[spot] for spot in lanes.harbours(hex_)])
@@ -32,6 +34,11 @@ class Net:
         self.mouths = {
             self.bit[hex_]: union(self.bit[near] for near in around) for hex_, around in lanes.rim.items()
         }  # the edge hexes of the Maelstrom, and the waters from which a ship enters each (DOG-4.18)
+
+    def lowest(self, start: int, points: int) -> int:
+        """What no number of a spot within so many points is below: a step leads to a neighbour at most, on a river to a
+        neighbour of its banks."""
+        return self._seats[start] - self._stride * points
 
 
 @lru_cache(maxsize=4)
@@ -116,7 +123,7 @@ class Voyage:
         content, side, self.start = pos.content, pos.side[ship], pos.where[ship]
         self._net, self._table = net_of(content.lanes), content.lanes.table
         net, self._waters = self._net, open_waters(pos, side)
-        self._flood = net.spread.sweep(self.start, points, self._waters)
+        self._flood = net.spread.sweep(self.start, points, self._waters, net.lowest(self.start, points))
         found = without(self._flood.found, taken_berths(pos, ship))
         near = self._flood.under(points) & net.brink
         self.found = found | _entered(net, near) & in_play(content) if near else found  # where it may stop

@@ -22,14 +22,13 @@ def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
     return hexes, ships + manned(pos, side)
 
 
-def restless(pos: Position, side: int) -> list[int]:
-    """Wizards that have not been moved in this Movement Step."""
-    content = pos.content
-    return [
-        wizard
-        for wizard in content.wizards
-        if pos.side[wizard] == side and pos.where[wizard] != RESERVE and not pos.did[wizard] & MOVED
-    ]
+def restless(pos: Position, side: int) -> int:
+    """Wizards that have not been moved in this Movement Step, as a mask of pieces."""
+    found = 0
+    for wizard in pos.content.wizards:
+        if pos.side[wizard] == side and pos.where[wizard] != RESERVE and not pos.did[wizard] & MOVED:
+            found |= 1 << wizard
+    return found
 
 
 def lift(pos: Position, wizard: int) -> None:
