@@ -17,6 +17,7 @@ from wyrmtable.games.underworld.rules import (
     guarding,
     halls,
     holding,
+    parting,
     passing,
     rebound,
     rummaging,
@@ -140,20 +141,22 @@ def test_out_of_a_pit() -> None:
         pos.fate[able:] = bytearray([DEAD]) * (PARTY - able)
         pos.spikes = spikes
         pos.ability[STRENGTH] = strength
-        rolls = ScriptedDice(3, *dice)
-        traps.fall_in(pos, FIRST, False, rolls, None)
-        rolls.finish()
-        assert pos.clock == waits * turns.TURN
+        traps.fall_in(pos, FIRST, False, ScriptedDice(3), None)
+        if able > 1:
+            pick(pos, "help-out")
+            pick(pos, "rest", 1)
+        for turn in range(waits) if able == 1 else ():
+            pick(pos, "climb-out", 1, *dice[turn : turn + 1])
+        assert (pos.clock, pos.snare, pos.groups) == (waits * turns.TURN, 0, [])
 
 
 def test_a_lid_that_snaps_shut() -> None:
     """UWA-TRAP-4: three friends open it like a stuck door, here in the second round; a lone victim stays there."""
     pos = below()
-    log: list[Event] = []
-    rolls = ScriptedDice(6, 3, 4, 5, 6, 2, 6)
-    traps.fall_in(pos, FIRST, True, rolls, log)
-    rolls.finish()
-    assert (told(log, "heaved"), pos.clock) == ([("lid", 2)], 2 * turns.ROUND_PARTS + turns.TURN)
+    traps.fall_in(pos, FIRST, True, ScriptedDice(6), None)
+    log = pick(pos, "help-out", 3, 4, 5)
+    log += pick(pos, "help-out", 6, 2, 6)
+    assert (told(log, "forced-lid"), parting.of(pos.groups[0], "snare")) == ([("stuck",), ("open",)], parting.PIT)
     pos = below()
     pos.fate[1:] = bytearray([DEAD]) * (PARTY - 1)
     traps.fall_in(pos, FIRST, True, ScriptedDice(6), None)

@@ -11,9 +11,9 @@ from wyrmtable.core import Event, ScriptedDice
 from wyrmtable.games.underworld.captain.guide import Guide, farthest_mouth
 from wyrmtable.games.underworld.files.buttons import REST
 from wyrmtable.games.underworld.files.content import read_book
-from wyrmtable.games.underworld.files.terms import DEAD, PARTY, SEARCHING, SIZE
+from wyrmtable.games.underworld.files.terms import ABLE, APART, DEAD, PARTY, SEARCHING, SIZE
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import flight, halls, holes, slopes, traps, truth, turns, walking, ways
+from wyrmtable.games.underworld.rules import flight, halls, holes, parting, slopes, traps, truth, turns, walking, ways
 from wyrmtable.games.underworld.rules.charting import exits, spot, stairways
 from wyrmtable.games.underworld.rules.drawing import place
 from wyrmtable.games.underworld.rules.dungeon import make_batch
@@ -87,14 +87,14 @@ def test_a_trapdoor_shows_nothing(at: At) -> None:
 
 
 def test_a_trapdoor_springs(at: At) -> None:
-    """UWA-TRAP-1, UWA-TRAP-3, UWA-TRAP-4: on 1 or 2, one after the other; the second falls, is hurt on 1 or 2, and his
-    friends pull him out in a turn. Now everybody knows it."""
+    """UWA-TRAP-1, UWA-TRAP-3, UWA-TRAP-4: on 1 or 2, one after the other; the second falls, is hurt on 1 or 2, and
+    is on the level below, while the others stand where they stood (UWA-MARCH-3). Now everybody knows it."""
     pos = at(ways.TRAPDOOR)
-    before = pos.clock
-    log = step_on(pos, 6, 3, 2, 2, 4, CALM)
+    log = step_on(pos, 6, 3, 2, 2, 4, 1)
     assert "hole" in kinds(log)
     assert [pos.hurt[who] for who in pos.march[:3]] == [0, 4, 0]
-    assert (pos.floor, pos.clock - before) == (1, turns.TURN)
+    ((members, *_),) = pos.groups
+    assert (pos.floor, members, parting.of(pos.groups[0], "floor")) == (1, ((pos.march[1], ABLE),), 2)
     assert shown(pos) == ["a trapdoor down to level 3"]
     assert step_on(pos) == [], "it springs once"
 
@@ -126,7 +126,7 @@ def test_everybody_steps_over_it(at: At) -> None:
 
 
 def test_whoever_is_alone_is_below(at: At) -> None:
-    """UWA-R257, UWA-TRAP-4: the last of them falls through a trapdoor, and nobody pulls him out."""
+    """UWA-R257, UWA-TRAP-1: the last of them falls through a trapdoor, and there is no other group."""
     pos = at(ways.TRAPDOOR)
     for who in pos.march[1:]:
         pos.fate[who] = DEAD
@@ -135,7 +135,7 @@ def test_whoever_is_alone_is_below(at: At) -> None:
 
 
 def test_a_chute_takes_everybody_down(at: At) -> None:
-    """UWA-LVL-5, UWA-R102: together, and there is no way back; the upper end is on the map."""
+    """UWA-LVL-5, UWA-SET-4: together, and there is no way back; the upper end is on the map."""
     pos = at(ways.CHUTE)
     top = pos.here
     step_on(pos, 6, 1, 1)
@@ -182,15 +182,16 @@ def fleeing(pos: Position, *dice: int) -> None:
 
 
 def test_a_trapdoor_opens_under_those_who_flee(at: At) -> None:
-    """UWA-TRAP-1, UWA-R95: the dwarf sees nothing, the second falls; while he is pulled out the pursuers are there."""
+    """UWA-TRAP-1, UWA-R95: the dwarf sees nothing, the second falls, and nobody comes after him; the others run on."""
     pos = at(ways.TRAPDOOR)
     fleeing(pos, 3, 3, 2, 2, 4)
     assert [pos.hurt[who] for who in pos.march[:3]] == [0, 4, 0]
-    assert (pos.floor, pos.steps[0]) == (1, ("caught",))
+    assert (pos.floor, pos.steps[0], pos.fate[pos.march[1]]) == (1, ("flight",), APART)
+    assert parting.of(pos.groups[0], "floor") == 2
 
 
 def test_a_chute_takes_those_who_flee_away(at: At) -> None:
-    """UWA-TRAP-1, UWA-R95, UWA-R102: all of them, and nobody comes after them."""
+    """UWA-TRAP-1, UWA-R95, UWA-SET-4: all of them, and nobody comes after them."""
     pos = at(ways.CHUTE)
     fleeing(pos, 3, 1)
     assert pos.floor == 2

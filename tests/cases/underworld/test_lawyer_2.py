@@ -27,6 +27,7 @@ from wyrmtable.games.underworld.rules.sky.position import (
 from . import test_sea
 from .arena import FIRST, SECOND
 from .arena import pick as choose
+from .arena import run as settled
 from .caves import below, hall, stand
 from .skies import alone, at_step, battle, order, put, run, texts, unit, write
 
@@ -212,11 +213,14 @@ def test_44_a_ring_is_no_weapon() -> None:
 
 
 def test_45_out_of_the_pit_beneath_a_chest() -> None:
-    """UWA-TRAP-4: whoever falls is out in a turn."""
+    """UWA-TRAP-4: whoever falls lies there, and his friends have him out in a turn."""
     pos = below()
     before = pos.clock
-    turns.pass_time(pos, boxes.spring(pos, halls.OVER_PIT, SECOND, [], ScriptedDice(3), None))
-    assert pos.clock == before + turns.TURN
+    assert boxes.spring(pos, halls.OVER_PIT, SECOND, [], ScriptedDice(3), None) == 0
+    settled(pos)
+    choose(pos, "help-out")
+    choose(pos, "rest", 1)
+    assert (pos.clock, pos.groups) == (before + turns.TURN, [])
 
 
 @pytest.mark.parametrize(("pole", "dice", "hurt"), [(1, (1,), 0), (0, (1, 11, 4), 4)])

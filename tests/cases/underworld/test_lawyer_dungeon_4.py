@@ -8,6 +8,7 @@ from wyrmtable.core import Event, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import TOWN_RUMOUR
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
+    APART,
     DEAD,
     SENSING,
     SHIELD,
@@ -173,10 +174,10 @@ def test_118_a_bolt_in_a_short_corridor() -> None:
 
 @pytest.mark.parametrize(("face", "harm"), [(1, 5), (2, 5), (3, 0), (6, 0)])
 def test_119_a_fall_hurts_on_1_or_2(face: int, harm: int) -> None:
-    """UWA-TRAP-3, UWA-TRAP-4: else it only costs a turn."""
+    """UWA-TRAP-3, UWA-TRAP-4: else it only costs the time to get out."""
     pos = below()
     traps.fall_in(pos, SECOND, False, ScriptedDice(*([face, 5] if harm else [face])), None)
-    assert (pos.hurt[SECOND], pos.clock) == (harm, turns.TURN)
+    assert (pos.hurt[SECOND], pos.clock, pos.fate[SECOND]) == (harm, 0, APART)
 
 
 def test_120_spikes_are_as_good_as_friends() -> None:
@@ -185,7 +186,8 @@ def test_120_spikes_are_as_good_as_friends() -> None:
     for who in range(1, 6):
         pos.fate[who] = DEAD
     traps.fall_in(pos, FIRST, False, ScriptedDice(3), None)
-    assert pos.clock == turns.TURN
+    pick(pos, "climb-out", 1)
+    assert (pos.clock, pos.snare) == (turns.TURN, 0)
 
 
 def test_121_alone_under_a_lid() -> None:
@@ -282,12 +284,19 @@ def test_143_a_trap_that_nobody_springs() -> None:
 
 
 def test_144_a_pit_holds_them_up() -> None:
-    """UWA-R95, UWA-TRAP-4: whoever follows has caught the party at the pit; the turn has its end after the fight."""
+    """UWA-R95, UWA-TRAP-4: whoever is alone is caught in the pit by those who follow; from others they run on."""
     with pytest.MonkeyPatch.context() as patch:
         pos = running_over(PIT, patch)
         dash(pos, 1)
         traps.sprung(pos, pos.steps[-1], ScriptedDice(3), None)
-        assert (pos.steps[0], pos.steps[-1]) == (("caught",), ("anybody",))
+        assert (pos.steps[0], len(pos.groups)) == (("flight",), 1)
+    with pytest.MonkeyPatch.context() as patch:
+        pos = running_over(PIT, patch)
+        for who in pos.able()[1:]:
+            pos.fate[who] = DEAD
+        dash(pos, 1)
+        traps.sprung(pos, pos.steps[-1], ScriptedDice(3), None)
+        assert (pos.steps[0], pos.steps[-1], pos.snare) == (("caught",), ("anybody",), 1)
         assert turns.END not in pos.steps
 
 

@@ -162,9 +162,9 @@ def test_149_sleepers_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
     first, last = pos.march[0], pos.march[-1]
     assert (pos.fate[first], pos.fate[last], len(pos.able())) == (ASLEEP, ASLEEP, 4)
     pos.steps = pos.steps[:-2]  # the third of five turns is the next to end
-    parting.return_to(pos, pos.clock - 3 * turns.TURN, pos.clock)
+    parting.wake(pos, pos.clock - 3 * turns.TURN)
     assert (pos.fate[first], pos.fate[last]) == (ABLE, ASLEEP)
-    parting.return_to(pos, pos.clock, pos.clock)
+    parting.wake(pos, pos.clock)
     assert (pos.fate[last], pos.sleepers) == (ABLE, [])
 
 

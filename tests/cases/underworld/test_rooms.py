@@ -11,7 +11,7 @@ from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import boxes, guarding, halls, magic, traps, truth, turns, walking
 from wyrmtable.games.underworld.rules.charting import exits, spot
-from wyrmtable.games.underworld.rules.level import ROOM, SECRET
+from wyrmtable.games.underworld.rules.level import BESIDE, OPEN, ROOM, SECRET
 from wyrmtable.games.underworld.rules.lurkers import ALARM, BLOCK, CHUTE, DART, LIDDED, PIT, PORTCULLIS, SPEARS, TRAPS
 
 from .arena import DWARF, ELF, FIRST, SECOND, pick, texts, told
@@ -206,17 +206,18 @@ def test_kinds_of_traps(kind: int, dice: tuple[int, ...], hurt: list[int]) -> No
 
 
 def test_a_portcullis() -> None:
-    """UWA-TRAP-2, UWA-R95: it cuts the column in two; three lift it like a stuck door, a round for each try."""
-    pos, _ = at_trap(PORTCULLIS)
-    before, rolls = pos.clock, ScriptedDice(3, 6, 4, 3, 3, 2)
-    traps.sprung(pos, ("sprung", FIRST), rolls, None)
-    rolls.finish()
-    assert pos.clock - before == 2 * turns.ROUND_PARTS
+    """UWA-TRAP-2, UWA-MARCH-3: it cuts the column in two, without a throw and without harm, and that costs no time."""
+    pos, square = at_trap(PORTCULLIS)
+    pos.back = next(other for other, number in BESIDE[square] if truth.level(pos).sides[number] == OPEN)
+    before = pos.clock
+    traps.sprung(pos, ("sprung", FIRST), NoDice(), None)
+    assert (pos.able(), len(pos.groups), pos.clock) == ([FIRST], 1, before)
     assert not any(pos.hurt)
 
 
 def test_a_slide_takes_everybody_down() -> None:
-    """UWA-TRAP-2, UWA-R95, UWA-TRK-12: to the level below, and nobody is left behind; the deepest level has none."""
+    """UWA-TRAP-2, UWA-SET-4, UWA-TRK-12: to the level below, and of six in two ranks nobody is left behind; the deepest
+    level has none."""
     pos, _ = at_trap(CHUTE)
     traps.sprung(pos, ("sprung", FIRST), NoDice(), None)
     assert (pos.floor, pos.told) == (1, 2)

@@ -498,7 +498,7 @@ def test_trap_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("faces", "floor"), [((3, 3, 3, 3, 3, 3), 1), ((3, 2, 1), 2)])
 def test_a_slide(faces: tuple[int, ...], floor: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-SET-4, UWA-R102: each who sets foot on it may spring it, in marching order; then all go down."""
+    """UWA-SET-4, UWA-MARCH-2: each who sets foot on it may spring it, in marching order; then all go down."""
     pos = at_stairs(ways.SLIDE, 2, monkeypatch)
     climb(pos, *faces)
     assert pos.floor == floor

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .files.terms import ABLE, DEAD, DYING, FOES, GONE, SENSELESS
+from .files.terms import ABLE, APART, DEAD, DYING, FALLEN, FOES, GONE, SENSELESS
 from .position import Position
+from .rules import parting
 
 
 def audit(pos: Position) -> list[str]:
@@ -22,6 +23,11 @@ def _faults(pos: Position) -> Iterator[str]:
     for who in pos.everybody():
         if pos.fate[who] not in (DEAD, SENSELESS, GONE) and pos.hurt[who] >= pos.hp[who]:
             yield f"{pos.member(who).title} has no hit points left and is not dead (UWA-CHAR-8)."
+    apart = [who for row in pos.groups for who, fate in row[0] if fate not in FALLEN]
+    if sorted(apart) != [who for who in pos.everybody() if pos.fate[who] == APART]:
+        yield "Somebody belongs to no group of the party, or to two (UWA-MARCH-3)."
+    if any(parting.of(row, name) < 0 for row in pos.groups for name in parting.GOODS):
+        yield "A group has less than nothing of something (UWA-MARCH-3)."
     for foe in range(len(pos.foe_fate)):
         spent = pos.foe_hurt[foe] >= pos.foe_hp[foe] and not pos.foe_marks[foe] & 3 * DYING
         if pos.foe_fate[foe] == ABLE and spent:

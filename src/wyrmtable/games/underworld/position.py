@@ -44,8 +44,8 @@ class Position(Reckoning):
         "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
-        "dropped", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "outcome",
-        "steps",
+        "dropped", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "groups", "snare",
+        "bars", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("surveyed", "storey")
@@ -144,7 +144,11 @@ class Position(Reckoning):
         self.answers: list[tuple[int, ...]] = []  # what was asked of a god, like `rumours`, and whether it is so
         self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
         self.chasers: list[tuple[int, ...]] = []  # whoever is after the party while it meets others (see `pursuers`)
-        self.sleepers: list[tuple[int, ...]] = []  # who sleeps through gas or is cut off, and until when
+        self.sleepers: list[tuple[int, ...]] = []  # who sleeps through gas, and until when
+        # What stands here of the party is the group that acts; the others are put by, one row each (see `parting`).
+        self.groups: list[tuple[Any, ...]] = []
+        self.snare = 0  # the group is in a pit: 1 open, 2 beneath a lid
+        self.bars: list[tuple[int, ...]] = []  # a portcullis that is down: floor, side, and what was drawn there before
         self.mourned: list[int] = []  # the weeks in which men of theirs fell
         self.outcome: tuple[Any, ...] = ()
         self.steps: list[Step] = []
@@ -251,7 +255,8 @@ class Position(Reckoning):
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
-        self.settled, self.named = source.settled[:], source.named[:]
+        self.settled, self.named, self.groups = source.settled[:], source.named[:], source.groups[:]
+        self.snare, self.bars = source.snare, source.bars[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending
         self.surveyed, self.storey = source.surveyed, source.storey
 
@@ -261,15 +266,17 @@ class Position(Reckoning):
 
     def essence(self) -> tuple[Any, ...]:
         """Its fields, of the sheets only those on which something stands, and of the patches only if any square is not
-        drawn on its own: so positions are told apart by a few hundred squares instead of thousands."""
+        drawn on its own: so positions are told apart by a few hundred squares instead of thousands. A party that is
+        one has nothing of what parts it."""
         fields, used = list[Any](state(self)), self.used()
+        parted = self.groups or self.snare or self.bars
         if not used:
-            return tuple(fields)
+            return tuple(fields if parted else fields[:GROUPS] + fields[BARS + 1 :])
         fields[SEEN], fields[SHOWN] = self.seen[: used * SIZE], self.shown[: 2 * used * SIZE]
         searched = self.searched[: 2 * used * SIZE]
         fields[SEARCHED] = b"" if searched == unmarked(2 * used) else searched
         fields[PATCH] = b"" if self.patch == own_patches(self.content.storeys) else self.patch
-        return tuple(fields)
+        return tuple(fields if parted else fields[:GROUPS] + fields[BARS + 1 :])
 
     def used(self) -> int:
         """So many sheets, and nothing stands on those behind them."""
@@ -290,3 +297,4 @@ class Position(Reckoning):
 
 
 SEEN, SHOWN, SEARCHED, PATCH = [Position.FIELDS.index(name) for name in ("seen", "shown", "searched", "patch")]
+GROUPS, BARS = [Position.FIELDS.index(name) for name in ("groups", "bars")]

@@ -13,7 +13,7 @@ from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.terms import DEAD, GEMS, GOLD, JEWELS, LOOT, MAGIC, SILVER, SIZE
 from ..position import Position
-from ..rules import chase, flight, halls, magic, stairs
+from ..rules import chase, flight, halls, magic, parting, stairs
 from ..rules.charting import at_way_out, drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
 from ..rules.level import BESIDE, DOORS, FALSE, OPEN, ROOM, WALL
@@ -35,12 +35,13 @@ class Guide:
         self._aim = -1  # the square that nobody has seen, by sheet, for which the party has set out
         self._elsewhere: dict[int, int] = {}  # squares in whose place it has come to another level, and to which
         self._looks: Counter[tuple[int, int]] = Counter()  # how often the box of a room was looked at
+        self._leader = -1  # of the group that was led last
 
     def copy(self) -> Guide:
         """One who knows as much, for a walk in thought."""
         other = Guide()
         other._shunned, other._aim, other._elsewhere = self._shunned.copy(), self._aim, self._elsewhere.copy()
-        other._looks = self._looks.copy()
+        other._looks, other._leader = self._looks.copy(), self._leader
         return other
 
     def explore(self, pos: Position, picks: Sequence[int]) -> Choice:
@@ -55,7 +56,12 @@ class Guide:
 
     def _next(self, pos: Position, picks: Sequence[int]) -> Choice:
         home = pos.deed(buttons.GO_HOME)
+        if pos.snare:
+            return climb(pos, picks)
         self._look_back(pos)
+        friends = self._to_friends(pos, picks) if pos.groups else None
+        if friends:
+            return friends
         if enough(pos) and home in picks:
             return home, "We have what we came for, or have had enough."
         care = self._care(pos, picks)
@@ -76,12 +82,31 @@ class Guide:
 
     def _look_back(self, pos: Position) -> None:
         """Whoever has set out for a square and is on another level has not found it: the passage slopes."""
+        leader = pos.able()[0]
+        self._aim = self._aim if leader == self._leader else -1
+        self._leader = leader
         if self._aim >= 0 and self._aim // SIZE != pos.floor and not pos.seen[self._aim]:
             self._elsewhere[self._aim] = pos.floor
             back = farthest_mouth(pos)
             if back >= 0 and not self._slopes_up(pos):
                 self._elsewhere[pos.floor * SIZE + back] = self._aim // SIZE
         self._aim = -1
+
+    def _to_friends(self, pos: Position, picks: Sequence[int]) -> Choice | None:
+        """A party that was cut in two belongs together: out of the pit with them, or on to where they are, as far as
+        the map shows a way; at dusk everybody sees to it that he comes home."""
+        if pos.deed(buttons.HELP_OUT) in picks:
+            return pos.deed(buttons.HELP_OUT), "Give me your hand!"
+        if pos.deed(buttons.NEW_TORCH) in picks:
+            return pos.deed(buttons.NEW_TORCH), "We must see."
+        rows = [pos.groups[at] for at in parting.below(pos)]
+        goals = {parting.of(row, "here") for row in rows if parting.of(row, "floor") == pos.floor}
+        if not goals or pos.clock // TURN >= weights.DUSK:
+            return None
+        target = self._towards(pos, False, goals)
+        if target is None or pos.deed(target) not in picks:
+            return None
+        return pos.deed(target), "To the others."
 
     def _in_wait(self, pos: Position, picks: Sequence[int]) -> Choice | None:
         """The first hours belong to a room that has hardly anything but doors: with a guard at each, and a search of
@@ -156,6 +181,9 @@ class Guide:
         if step[3] > 1 and not ready(pos) and side not in self._shunned:
             self._shunned.add(side)
             return buttons.BACK, "Somebody is in there."
+        if step[2] >= weights.TRIES and buttons.BACK in picks:
+            self._shunned.add(side)
+            return buttons.BACK, "We cannot move it."
         if pos.deed(buttons.OPEN_DOOR) in picks:
             return pos.deed(buttons.OPEN_DOOR), "Open it."
         forces = [pick for pick in picks if buttons.FORCE <= pick - pos.content.deeds < buttons.FORCE + 3]
@@ -226,6 +254,14 @@ class Guide:
                     continue
                 heappush(queue, (cost + price(pos, kind, other, lived_in), other, first))
         return None
+
+
+def climb(pos: Position, picks: Sequence[int]) -> Choice:
+    """Whoever has spikes climbs, and whoever has nobody to pull him tries; else friends are there at once."""
+    up = pos.deed(buttons.CLIMB_OUT)
+    if up in picks and (pos.spikes or not parting.beside(pos)):
+        return up, "Up again."
+    return pos.deed(buttons.REST), "They will pull us out."
 
 
 def farthest_mouth(pos: Position) -> int:

@@ -4,6 +4,7 @@ ENOUGH = 1  # points that are carried home at once: a first-level party seldom w
 SOMETHING = 1  # points worth going home with when somebody is hurt or it is late
 BADLY_HURT = 1  # characters below half their points
 LATE = 12  # the turn from which on something is enough
+TRIES = 20  # at a door, before whoever is too weak for it looks for another way
 DUSK = 130  # the turn in which one goes home anyway
 TOO_FEW = 1  # able characters who go home whatever they have
 SEARCHES = 2  # of everybody along a stretch of wall

@@ -139,6 +139,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("look-at-other", "Look the other box over for traps", ""),
     ("open-other", "Open the other box", ""),
     ("examine", "Examine the room", ""),
+    ("help-out", "Help them out of the pit", ""),
+    ("climb-out", "Climb out of the pit", ""),
     ("cure-disease", "Have a fever cured, for 500 gold pieces", ""),
     ("raise-dead", "A week: take the dead to the city's Patriarch, for 5,000", ""),
     ("stone-to-flesh", "A week: take the petrified to the city's Wizard, for 5,000", ""),
@@ -158,7 +160,8 @@ NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # 
 PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
 TASKS, SEARCH_WALL = PAY_DOUBLE + 1, PAY_DOUBLE + 2
 SEARCH_FELT, LOOK_AT_OTHER, OPEN_OTHER, EXAMINE = range(SEARCH_WALL + len(WALLS), SEARCH_WALL + len(WALLS) + 4)
-TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(EXAMINE + 1, EXAMINE + 5)
+HELP_OUT, CLIMB_OUT = EXAMINE + 1, EXAMINE + 2
+TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(CLIMB_OUT + 1, CLIMB_OUT + 5)
 TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
 Button = tuple[str, str, str]

@@ -7,11 +7,12 @@ FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
 HIRED = FOES - 9  # men beside the largest party, by the same measure (UWA-R263)
 
 # What has become of somebody. Only the able act.
-ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN, APART = range(13)
+ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN, APART, LATE = range(14)
 FATES = (
     "able", "dead", "asleep", "held", "turned to stone", "charmed", "gone", "held down", "swallowed", "senseless",
-    "out of sight", "down", "cut off",
+    "out of sight", "down", "elsewhere", "still below",
 )  # fmt: skip
+FALLEN = (DEAD, STONE, GONE, LATE)  # who walks no more with any group
 HELPLESS = (ASLEEP, HELD, GRIPPED)  # who is struck without a throw (UWA-CBT-9)
 
 # Marks a character carries through the meeting.

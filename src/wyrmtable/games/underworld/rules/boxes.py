@@ -32,7 +32,7 @@ from .halls import (
 )
 from .might import opens_on
 from .throwing import throw
-from .turns import HALF, QUARTER, ROUND_PARTS, TURN, pass_time
+from .turns import HALF, QUARTER, ROUND_PARTS, pass_time
 
 LOOKERS = 100  # the throw for a look holds the box, so many times, and one more than who looks
 
@@ -124,8 +124,7 @@ def lift(pos: Position, which: int, who: int, close: list[int], dice: Dice, log:
 
 
 def spring(pos: Position, guard: int, who: int, close: list[int], dice: Dice, log: Log | None) -> int:
-    """A needle, gas for all who stand close (UWA-CHEST-2), or a pit beneath the chest (UWA-TRAP-3), from which one is
-    out in a turn (UWA-TRAP-4): the time that takes."""
+    """A needle, gas for all who stand close (UWA-CHEST-2), or a pit beneath the chest (UWA-TRAP-3)."""
     if guard in (NEEDLE, LOCK_NEEDLE):
         tell_all(log, "trap", "a poisoned needle")
         if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
@@ -139,7 +138,8 @@ def spring(pos: Position, guard: int, who: int, close: list[int], dice: Dice, lo
         tell_all(log, "trap", "a pit")
         if pos.fate[who] == ABLE and dice.d6("UWA-TRAP-3 fall") <= 2:
             suffer(pos, who, pit_harm(pos, dice), log)
-        return TURN if pos.fate[who] == ABLE else 0
+        if pos.fate[who] == ABLE:
+            pos.steps.insert(1, ("fallen", who))
     return 0
 
 

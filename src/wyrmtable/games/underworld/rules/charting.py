@@ -129,7 +129,9 @@ def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[
 
 
 def exit_title(pos: Position, found: Exit) -> str:
-    what = "a door" if found.kind in DOORS else "a secret door" if found.kind == SECRET else "a passage"
+    bars = any(row[:2] == (pos.floor, found.side) for row in pos.bars)
+    closed = "a portcullis" if bars else "a door"
+    what = closed if found.kind in DOORS else "a secret door" if found.kind == SECRET else "a passage"
     number = sheet_side(pos, found.side)
     state = "" if number not in pos.wedged else ", standing open" if number in pos.settled else ", wedged open"
     return f"{COMPASS[found.way]}: {what}{state}"

@@ -14,6 +14,7 @@ from ..files.terms import (
     DISARMED,
     GONE,
     INTELLIGENCE,
+    LATE,
     LEFT_BEHIND,
     SHIELD,
     STONE,
@@ -23,7 +24,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge, parting, pursuers, retinue
+from . import challenge, halls, parting, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -35,15 +36,14 @@ PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
 
 def survivors(pos: Position) -> int:
     """Who can still come home."""
-    return sum([pos.fate[who] not in (DEAD, STONE) for who in pos.characters()])
+    return sum([pos.fate[who] not in (DEAD, STONE, LATE) for who in pos.characters()])
 
 
 def points(pos: Position) -> int:
     """Gold carried out, half the experience, less 500 for every level lost (UWA-GAME-1); nothing if nobody is left."""
     lost = sum([pos.content_level(who) for who in pos.characters() if pos.fate[who] in (DEAD, STONE)])
     alive = survivors(pos) > 0
-    things = sum([worth for _, worth, known in pos.things if known])
-    return (pos.taken + things) // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
+    return parting.carried(pos) // 10 + pos.experience // 2 - LOST_LEVEL * lost if alive else 0
 
 
 def lesson(pos: Position, who: int) -> int:
@@ -137,7 +137,7 @@ def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def leave_fallen_things(pos: Position) -> None:
     """What was dropped or thrown away lies where the party fled from (UWA-DROP-1, UWA-PURS-4)."""
-    for who in pos.everybody():
+    for who in parting.own(pos):
         mark = pos.marks[who]
         lost = DISARMED if mark & UNARMED else 0
         pos.marks[who] = mark & ~(BARE | (TORCH if mark & TORCH else SHIELD) if mark & BARE else 0) | lost
@@ -146,21 +146,47 @@ def leave_fallen_things(pos: Position) -> None:
 def take_up(pos: Position) -> None:
     """After a fight on the spot everybody picks up what he dropped or threw at them."""
     for who in pos.everybody():
-        pos.marks[who] &= ~BARE if pos.marks[who] & DISARMED else ~(BARE | UNARMED)
+        if pos.fate[who] != APART:
+            pos.marks[who] &= ~BARE if pos.marks[who] & DISARMED else ~(BARE | UNARMED)
 
 
 def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """All of them; unless some were cut off from the others, who are slain (UWA-R342)."""
-    if pos.content.floors and parting.stragglers(pos):
-        for who in pos.everybody():
-            if pos.fate[who] not in (STONE, GONE, APART):
-                pos.fate[who] = DEAD
-        if parting.go_on_alone(pos) and goes_on(pos, FLED):
+    """All of them; but other groups of the party go on without them, and what they carried lies where they fell
+    (UWA-R342)."""
+    if pos.groups:
+        fall_silent(pos)
+        if parting.done(pos, parting.SLAIN, log) or pos.steps[0] != parting.SLAIN:
             return
     for who in pos.characters():
         if pos.fate[who] != STONE:
             pos.fate[who] = DEAD
     end(pos, 0.0, "Nobody is left to tell of it.", log)
+
+
+def fall_silent(pos: Position) -> None:
+    """Nobody of this group is left; whoever slew them in his lair still lives there."""
+    for who in parting.own(pos):
+        if pos.fate[who] not in (STONE, GONE):
+            pos.fate[who] = DEAD
+    if pos.goal >= 0:
+        left_behind(pos, False)
+    halls.lay_down(pos, pos.taken - pos.relics)
+    pos.taken = pos.relics = pos.packed = 0
+    pos.hauls = [0] * LEVELS
+    pos.things.clear()
+
+
+def left_behind(pos: Position, won: bool) -> int:
+    """Who of those who were met in a room, or were never fought, still lives there when the meeting is over."""
+    hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.goal)])
+    stays = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] not in (DEAD, GONE, STONE)]
+    left = 0 if won else sum([pos.foe_kind[foe] == hall.kind for foe in stays])
+    number = max(hall.number - len(pos.foe_fate), 0) + left
+    if number:
+        halls.change(pos, hall._replace(number=number))
+    elif hall.number:
+        halls.clear(pos, hall)
+    return number
 
 
 def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -183,5 +209,8 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.hauls = [0] * LEVELS
         pos.things.clear()
     tell_all(log, "spared", "ransom" if paid else "robbed")
+    if pos.groups:
+        pos.steps[:] = [parting.HOME]
+        return
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
     end(pos, 0.5, what, log)

@@ -15,6 +15,7 @@ from ..files.buttons import (
     EXAMINE,
     EXIT,
     GO_HOME,
+    HELP_OUT,
     HIDE,
     HOLD_SHUT,
     NEW_TORCH,
@@ -39,9 +40,9 @@ from ..files.buttons import (
 )
 from ..files.terms import (
     ALOFT,
+    APART,
     BARE,
     DAZED,
-    DEAD,
     GEMS,
     GONE,
     LOOT,
@@ -49,7 +50,6 @@ from ..files.terms import (
     MAGIC,
     MISSILE_PROOF,
     PROTECTED,
-    STONE,
     TORCH,
     UNSEEN,
 )
@@ -66,7 +66,9 @@ from . import (
     lights,
     mapping,
     naming,
+    parting,
     remedies,
+    rescue,
     retinue,
     rummaging,
     sites,
@@ -83,7 +85,7 @@ from .charting import (
     forget_flight,
     stairways,
 )
-from .ending import FLED, PARTED, WON
+from .ending import FLED, PARTED, WON, left_behind
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
 from .spoils import piece_weight, room_left
@@ -127,7 +129,9 @@ def explore_picks(pos: Position, step: Step) -> Decision:
     """Ways on, stairs, searching, boxes, treasure, cures, rest, and home (UWA-PLAY-2 to UWA-PLAY-16)."""
     first = pos.content.deeds
     picks: list[int] = []
-    if pos.owed:
+    if pos.snare:
+        picks += rescue.from_below(pos)
+    elif pos.owed:
         picks.append(first + REST)
     else:
         picks += range(first + EXIT, first + EXIT + len(exits(pos)))
@@ -138,7 +142,7 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += naming.choices(pos) if first + OPEN_BOX in picks or first + OPEN_OTHER in picks else []
         picks += [HIDE] if expecting(pos) else []
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
-    picks += [first + GO_HOME] if at_way_out(pos) else []
+    picks += [first + GO_HOME] if at_way_out(pos) and not pos.snare else []
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
 
 
@@ -156,6 +160,7 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
             free += [tasks.OPENS[which]] if boxes.can_open(box) else []
     free += [TASKS] if hall and tasks.possible(pos) else []
     free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes else [])] if expecting(pos) else []
+    free += [HELP_OUT] if pos.groups and rescue.in_need(pos) else []
     return free
 
 
@@ -251,7 +256,9 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 
 
 def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
-    if deed == REST:
+    if deed == REST and pos.snare:
+        rescue.wait(pos, log)
+    elif deed == REST:
         turns.rest(pos, log)
     elif deed == SEARCH_WALLS:
         halls.search_walls(pos, log)
@@ -278,6 +285,8 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         lay_loot_down(pos, log)
     elif deed == GO_HOME:
         pos.steps[:] = [("settle",)]
+    elif deed in rescue.DEEDS:
+        rescue.DEEDS[deed](pos, dice, log)
     else:
         arrange(pos, deed, dice, log)
 
@@ -347,16 +356,8 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     joining = retinue.willing(pos, step[1] == PARTED) if step[1] != FLED else []
     for foe in joining:
         pos.foe_fate[foe] = GONE
-    if pos.goal >= 0:
-        hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.goal)])
-        stays = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] not in (DEAD, GONE, STONE)]
-        left = sum(pos.foe_kind[foe] == hall.kind for foe in stays)
-        number = max(hall.number - len(pos.foe_fate), 0) + (0 if step[1] == WON else left)
-        if number:
-            halls.change(pos, hall._replace(number=number))
-        elif hall.number:
-            halls.clear(pos, hall)
-        pos.here = pos.here if number else pos.goal
+    if pos.goal >= 0 and not left_behind(pos, step[1] == WON):
+        pos.here = pos.goal
     if step[1] == FLED:
         forget_flight(pos)
         pos.owed = chase.REST_TURNS
@@ -364,7 +365,7 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     forget(pos)
     for foe in joining:
         retinue.go_along(pos, foe, log)
-    pos.steps[:] = [("explore",)]
+    pos.steps[:] = [("explore",), *([parting.OTHERS] if pos.groups else [])]
     turns.pass_time(pos, rounds * turns.ROUND_PARTS)
     if pos.sleepers:
         turns.watch_over(pos)
@@ -382,4 +383,6 @@ def forget(pos: Position) -> None:
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]
     pos.order[:] = [-1] * len(pos.order)
-    pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF | DAZED) for mark in pos.marks]
+    for who in range(len(pos.marks)):
+        if pos.fate[who] != APART:
+            pos.marks[who] &= ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF | DAZED)

@@ -31,6 +31,7 @@ from . import (
     holding,
     holes,
     magic,
+    portcullis,
     pursuers,
     slopes,
     stairs,
@@ -54,7 +55,7 @@ LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_COINS, DROP_SHIELDS, DROP_WEAPONS, BU
 
 def ways_out(pos: Position) -> list[int]:
     """Which exits of the spot lie open: not the one through which the foes came, nor into their room."""
-    found = exits(pos)
+    found = exits(pos) if not pos.snare else ()
     blocked = {pos.source} if pos.source >= 0 else set[int]()
     room = {pos.goal} if pos.goal >= 0 else set[int]()
     return [at for at, one in enumerate(found) if one.side not in blocked and one.beyond not in room]
@@ -64,13 +65,14 @@ def flight_picks(pos: Position, step: Step) -> Decision:
     """Which way, or what to throw away first (UWA-DEC-8, UWA-PURS-4, UWA-PURS-7, UWA-PURS-8)."""
     picks = [STAND, *(pick for pick in chase.leavings(pos) if pick in LEAVINGS)]
     picks += [pos.deed(EXIT + at) for at in ways_out(pos)]
-    picks += [pos.deed(STAIRWAY + at) for at in range(len(stairways(pos)[:STAIRWAYS])) if not stairs.shut(pos, at)]
+    ways = range(len(stairways(pos)[:STAIRWAYS])) if not pos.snare else ()
+    picks += [pos.deed(STAIRWAY + at) for at in ways if not stairs.shut(pos, at)]
     picks += [pos.deed(DROP_LOOT)] if pos.packed else []
     if pos.held_door:
         picks += [pos.deed(HOLD_SHUT), *([pos.deed(SPIKE_SHUT)] if pos.spikes else [])]
         picks += [CAST + spell for spell, _ in holding.spells(pos)]
     picks += [CAST + spell for spell, _ in chase.walls(pos)]
-    picks += [pos.deed(GO_HOME)] if at_way_out(pos) else []
+    picks += [pos.deed(GO_HOME)] if at_way_out(pos) and not pos.snare else []
     return Decision(pos.caller(), sorted(picks), "They are after you. Which way?", ("UWA-PURS-5", "UWA-PURS-1"))
 
 
@@ -201,6 +203,8 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     if found.kind in DOORS and not gives_way(pos, found.side, dice, log):
         run_on(pos, 0, log)
         return
+    if pos.bars:
+        portcullis.raise_bars(pos, found.side)
     corners = [(0, 2)] if turns_aside(pos, found) else []
     corners += [(0, 1 if found.kind == SECRET else 2)] if found.kind in DOORWAYS else []
     beyond = onward(pos, found.way, outlet, log)

@@ -40,9 +40,11 @@ def post_them(pos: Position, posts: list[tuple[int, ...]], log: Log | None) -> N
 
 
 def hands(pos: Position) -> list[int]:
-    """Who is free to search: all but the guards, who are taken from the keen-eared unless somebody was told."""
+    """Who is free to search: all but the guards, who are taken from the keen-eared unless somebody was told. When only
+    guards are left, they leave their posts."""
     guards = [who for who, _ in watch(pos)] if pos.guards else ()
-    return [who for who in pos.able() if who not in guards]
+    able = pos.able()
+    return [who for who in able if who not in guards] or able
 
 
 def watch(pos: Position) -> list[tuple[int, ...]]:

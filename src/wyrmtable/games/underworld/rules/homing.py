@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
+from ..files.terms import FALLEN, LATE
 from ..position import Position
-from . import rummaging, turns
+from . import parting, portcullis, rummaging, turns
 from .charting import at_way_out
 from .ending import points, so_far, survivors, teach
 
@@ -13,7 +14,10 @@ WORTHWHILE = 500  # points from which an expedition counts as won; which medal i
 
 
 def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Out with what the survivors carry (UWA-GAME-1, UWA-PLAY-16)."""
+    """Out with what the survivors carry (UWA-GAME-1, UWA-PLAY-16), once no other group is still below."""
+    if parting.done(pos, parting.HOME, log):
+        return
+    come_together(pos)
     rummaging.name_all(pos, log)
     teach(pos, log)
     told = points(pos)
@@ -21,6 +25,18 @@ def settle_up(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     text = f"{survivors(pos)} of {len(pos.content.company)} come home: {told} points."
     winners = tuple(range(pos.content.players)) if won else ()
     finish(pos, Outcome(winners, text + so_far(pos), (1.0 if won else 0.5,) * pos.content.chairs, ("UWA-GAME-1",)))
+
+
+def come_together(pos: Position) -> None:
+    """At home everybody meets again; whoever was still below at night does not count, nor what he carries
+    (UWA-Q33)."""
+    rows, pos.groups = pos.groups, []
+    for row in rows:
+        if parting.of(row, "steps")[0] == parting.HOME:
+            parting.join(pos, row)
+        for who, fate in row[0] if parting.of(row, "steps")[0] == parting.STILL_BELOW else ():
+            pos.fate[who] = fate if fate in FALLEN else LATE
+    portcullis.raise_all(pos)
 
 
 def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -34,6 +50,11 @@ def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.clock = turns.NIGHT
         pos.width, pos.doorway, pos.goal, pos.source = 10, 0, -1, -1
         pos.steps[:] = [("settle",), ("meet",)]
-    else:
-        text = "The day is over, and nobody has come out: 0 points."
-        finish(pos, Outcome((), text, (0.0,) * pos.content.chairs, ("UWA-GAME-1",)))
+    elif not parting.done(pos, parting.STILL_BELOW, log) and pos.steps[0] != parting.HOME:
+        overtaken(pos, pos.steps[0], dice, log)
+
+
+def overtaken(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """No group has come out."""
+    text = "The day is over, and nobody has come out: 0 points."
+    finish(pos, Outcome((), text, (0.0,) * pos.content.chairs, ("UWA-GAME-1",)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.terms import TORCH
+from ..files.terms import APART, TORCH
 from ..position import Position
 from .magic import LASTING_LIGHT
 
@@ -51,7 +51,9 @@ def fill(pos: Position) -> bool:
 
 def go_dark(pos: Position, log: Log | None) -> None:
     pos.lit = 0
-    pos.marks = [mark & ~TORCH for mark in pos.marks]
+    for who in range(len(pos.marks)):
+        if pos.fate[who] != APART:
+            pos.marks[who] &= ~TORCH
     tell_all(log, "dark")
 
 

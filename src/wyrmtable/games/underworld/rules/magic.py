@@ -30,7 +30,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import rebound, snakes, wizardry
+from . import parting, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, wound
 from .meeting import SEES_INVISIBLE, WARNED
 from .slumber import overcome
@@ -78,10 +78,17 @@ def friends(pos: Position, name: str) -> list[int]:
     if name in ("cure_light_wounds", "cure_serious_wounds"):
         return healable(pos)
     if name in ENDS_MARK:
-        return [who for who in pos.everybody() if pos.marks[who] & ENDS_MARK[name] and ails(pos, who, name)]
+        marked = [who for who in pos.everybody() if pos.marks[who] & ENDS_MARK[name]]
+        return present(pos, [who for who in marked if ails(pos, who, name)])
     if name in ENDS_FATE:
-        return [who for who in pos.characters() if pos.fate[who] == ENDS_FATE[name]]
+        return present(pos, [who for who in pos.characters() if pos.fate[who] == ENDS_FATE[name]])
     return sorted(pos.able())
+
+
+def present(pos: Position, some: list[int]) -> list[int]:
+    """Who of them is here, and does not lie with another group."""
+    away = parting.elsewhere(pos)
+    return [who for who in some if who not in away]
 
 
 ENDS_MARK = {"cure_disease": DISEASED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}

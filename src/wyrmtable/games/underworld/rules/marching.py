@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import AS_FIGHTER, AS_MAGE, BACK, CAST, READY
 from ..files.terms import MAGE, NONE, SHIELD, SPEAR, TORCH
 from ..position import Position
-from . import fitting, magic
+from . import fitting, magic, parting
 from .blows import ELF_MAGE
 
 SWAPS = 3
@@ -85,9 +85,15 @@ def instead_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 def march_picks(pos: Position, step: Step) -> Decision:
     """Two characters may change places, so often as the step says; the order given is a good one. Whoever can look or
     listen ahead by a spell may do it now (UWA-SURP-1)."""
-    members = sorted(pos.piece(who) for who in pos.march) if step[1] else []
+    members = sorted(pos.piece(who) for who in here(pos)) if step[1] else []
     picks = [READY, *sorted(CAST + spell for spell, _ in scouts(pos)), *members]
     return Decision(pos.caller(), picks, "Who changes his place in the column?", ("UWA-MARCH-1",))
+
+
+def here(pos: Position) -> list[int]:
+    """Those of the column who are here."""
+    away = parting.elsewhere(pos)
+    return [who for who in pos.march if who not in away]
 
 
 def scouts(pos: Position) -> list[tuple[int, int]]:
@@ -114,7 +120,7 @@ def march_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None
 
 
 def swap_picks(pos: Position, step: Step) -> Decision:
-    others = sorted(pos.piece(who) for who in pos.march if who != step[1])
+    others = sorted(pos.piece(who) for who in here(pos) if who != step[1])
     return Decision(
         pos.caller(), [BACK, *others], "With whom does {0} change?", ("UWA-MARCH-1",), (pos.piece(step[1]),)
     )
@@ -125,10 +131,10 @@ def swap_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     if pick == BACK:
         return
     other = pick - pos.content.names.pieces
-    here, there = pos.march.index(step[1]), pos.march.index(other)
-    pos.march[here], pos.march[there] = other, step[1]
-    for who in pos.march:
+    one, another = pos.march.index(step[1]), pos.march.index(other)
+    pos.march[one], pos.march[another] = other, step[1]
+    for who in here(pos):
         pos.marks[who] &= ~TORCH
     if pos.lit:
-        pos.marks[pos.march[-1]] |= TORCH
+        pos.marks[here(pos)[-1]] |= TORCH
     tell_all(log, "swapped", pos.piece(step[1]), pos.piece(other))

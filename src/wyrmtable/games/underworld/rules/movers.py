@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, Step
 
 from ..files.terms import DOOR_APPEARS, RING_FAR, RING_TURNS, WALL_MOVES
 from ..position import Position
-from . import trickery
+from . import parting, trickery
 from .charting import draw_here, exits, spot
 from .level import BESIDE, EAST, NORTH, SIDES, SOUTH, WALL, WEST
 from .level import STEPS as STRIDES
@@ -37,15 +37,32 @@ def stir(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def in_sight(pos: Position) -> set[int]:
-    """The spot and the squares beside it."""
-    squares = spot(pos)
+    """The spot and the squares beside it, wherever on this level a group of the party stands."""
+    squares = {square for here in standing(pos) for square in spot_of(pos, here)}
     return {*squares, *(other for square in squares for other, _ in BESIDE[square])}
 
 
+def standing(pos: Position) -> list[int]:
+    """Where on this level groups of the party stand."""
+    rows = [pos.groups[at] for at in parting.below(pos)] if pos.groups else []
+    return [pos.here, *(parting.of(row, "here") for row in rows if parting.of(row, "floor") == pos.floor)]
+
+
+def spot_of(pos: Position, square: int) -> tuple[int, ...]:
+    """The spot as those see it who stand there."""
+    here, pos.here = pos.here, square
+    found = spot(pos)
+    pos.here = here
+    return found
+
+
 def in_module(pos: Position, hub: int) -> bool:
-    """Whether the party stands in one of the passages that turn: the twenty feet beyond an opening."""
+    """Whether somebody stands in one of the passages that turn: the twenty feet beyond an opening."""
+    there = standing(pos)
     return any(
-        pos.here in (square + STRIDES[way], square + 2 * STRIDES[way]) for square, way in trickery.mouths(pos, hub)
+        here in (square + STRIDES[way], square + 2 * STRIDES[way])
+        for square, way in trickery.mouths(pos, hub)
+        for here in there
     )
 
 

@@ -8,7 +8,7 @@ from ..files.buttons import BACK, CAST, FORCE, LISTEN, OPEN_DOOR
 from ..files.monsters import SOUNDS
 from ..files.terms import LISTENING, LURKING, WORDS
 from ..position import Position
-from . import foresight, halls, magic, naming, trickery, turns
+from . import foresight, halls, magic, naming, portcullis, trickery, turns
 from .charting import COMPASS, exits, sheet_side
 from .level import BESIDE, DOOR, FALSE, FREE, LOCKED, OPEN, ROCK, ROOM, SECRET
 from .lurkers import CLANKING, MOANING, MUTTERING, SHUFFLING
@@ -42,7 +42,7 @@ def door_picks(pos: Position, step: Step) -> Decision:
     else:
         picks += [pos.deed(FORCE + at) for at in range(min(len(able), 3))]
     picks += naming.choices(pos)
-    what = "secret door" if found.kind == SECRET else "door"
+    what = "secret door" if found.kind == SECRET else portcullis.WORD if portcullis.is_down(pos, step[1]) else "door"
     prompt = f"You stand before the {what} {COMPASS[found.way]}. What do you do, and who does it?"
     return Decision(pos.caller(), sorted(picks), prompt, ("UWA-DOOR-2", "UWA-DEC-3"))
 

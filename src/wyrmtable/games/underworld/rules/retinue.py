@@ -60,7 +60,8 @@ def enlist(pos: Position, craft: int, man: Man, points: int) -> int:
     pos.aim.append(-1)
     pos.craft.append(craft)
     pos.men.append(tuple(man))
-    pos.march.insert(len(pos.march) - 1, who)
+    last = pos.able()[-1] if pos.groups and pos.able() else pos.march[-1]
+    pos.march.insert(pos.march.index(last), who)
     pos.column = pos.march[:]
     if man.creature:
         put_in_hide(pos, who, pos.content.book.kinds[man.creature - 1])

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import SLIDING
 from ..position import Position
-from . import retinue, turns, walking
+from . import ranks, retinue, turns, walking
 from .charting import stairways, told_level
 from .throwing import throw
 from .ways import BARRED, CHIMNEY, CHUTE, EITHER_WAY, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
@@ -31,9 +31,9 @@ def truly(pos: Position, end: tuple[int, ...]) -> int:
 
 
 def use_sliding(pos: Position, total: int, more: int) -> None:
-    """On 1 or 2 it springs, and takes everybody down (UWA-R102)."""
+    """On 1 or 2 it springs under him (UWA-SET-4)."""
     if total <= SPRUNG:
-        pos.steps[-1] = (*pos.steps[-1][:2], 1)
+        pos.steps[-1] = (*pos.steps[-1][:2], 1 + pos.able()[more])
     elif more + 1 < len(pos.able()):
         throw(pos, SLIDING, 1, 6, 0, more + 1)
 
@@ -51,7 +51,9 @@ def stairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         find_out(pos, end, log)
         turns.pass_time(pos, parts)
     else:
-        if end[3] and kind != SLIDE:
+        if kind == SLIDE:
+            ranks.let_slide(pos, step[2] - 1, log)
+        elif end[3]:
             retinue.try_loyalty(pos, dice, log)
         go(pos, end, dice, log, parts)
 

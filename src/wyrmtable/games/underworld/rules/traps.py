@@ -1,33 +1,29 @@
-"""Traps that spring, pits one falls into, and how one gets out of them (UWA-TRAP)."""
+"""Traps that spring, pits one falls into, and whom they part from the others (UWA-TRAP, UWA-MARCH-3)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.charts import POISON
 from ..files.charts import STONE as AGAINST_STONE
-from ..files.terms import ABLE, APART, DEAD, STRENGTH, WANDERING
+from ..files.terms import ABLE, WANDERING
 from ..files.throws import HitDice
 from ..position import Position
-from . import lights, parting, powers, turns, walking
-from .blows import fall, lands, pit_harm, saves, suffer
+from . import lights, parting, portcullis, powers, ranks, rescue, turns, walking
+from .blows import lands, pit_harm, saves, suffer
 from .charting import forget_flight, reveal, told_level
 from .holes import NOBODY, hidden, stumbles
-from .level import DOOR
 from .lurkers import ALARM, BLOCK, CHUTE, DART, LIDDED, PIT, PORTCULLIS, TRAP_WORDS
-from .passing import strength
 from .throwing import throw
 from .truth import storey
 from .ways import KINDS, TRAPDOOR
 
 DART_DICE = HitDice(4)
-HOLDING_UP = (PIT, LIDDED, PORTCULLIS)  # from which nobody gets away at once
 CAUGHT, AWAY = ("caught",), ("away",)
 FLEEING = (("flight",), CAUGHT, AWAY)  # how a flight stands, at the bottom of the steps
-PULLERS = 3
 THIRTY_FEET, SPIKED = (1, 2), (3, 4)  # of the die for a deadly pit
-ROUNDS_OF_A_TURN = 10  # by then every lid and portcullis has given way
-MOST_CLIMBS = 36  # turns; whoever is not out by then will not be
 
 
 def springs(pos: Position, dice: Dice, log: Log | None) -> int:
@@ -59,52 +55,93 @@ def sprung(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     elif kind == ALARM:
         throw(pos, WANDERING, 1, 6, 0, turns.ALARMED_ON)
     elif kind == PORTCULLIS:
-        heave(pos, pos.able()[:PULLERS], "portcullis", other_side(pos, who), dice, log)
+        cut_in_two(pos, who, log)
     elif kind == CHUTE:
-        slide(pos, log)
+        slide(pos, who, log)
     else:
         for one in pos.front():
             if dice.d6("UWA-TRAP-2 spears") <= 3 and pos.fate[one] == ABLE:
                 suffer(pos, one, dice.d6("UWA-TRAP-2 spears"), log)
-    if kind in HOLDING_UP:
-        hold_up(pos)
+    callers_next(pos)
 
 
 def halt(pos: Position) -> None:
     """A walk ends, but not the turn; a flight goes on."""
-    if pos.steps[0] in FLEEING:
+    if fleeing(pos):
         pos.steps[-1] = ("anybody",)
     else:
         pos.steps[:] = [("explore",), *(one for one in pos.steps if one == turns.END), ("anybody",)]
 
 
-def other_side(pos: Position, who: int) -> list[int]:
-    """Whom a portcullis cuts off: those behind whoever has sprung it; in flight, where the enemy comes from behind,
-    those before them (UWA-MARCH-3, UWA-R342)."""
+def callers_next(pos: Position) -> None:
+    """Once somebody is parted from the others, the caller's group acts first (UWA-MARCH-3)."""
+    if pos.groups and pos.steps[0] == parting.EXPLORING:
+        pos.steps.insert(1, parting.OTHERS)
+
+
+def fleeing(pos: Position) -> bool:
+    return pos.steps[0] in FLEEING
+
+
+def cut_in_two(pos: Position, who: int, log: Log | None) -> None:
+    """Bars fall behind whoever has sprung them: those before and those behind are two groups now (UWA-TRAP-2,
+    UWA-MARCH-3). Pursuers come from behind (UWA-R95)."""
+    number = portcullis.side_behind(pos)
+    if number < 0:
+        return
     able = pos.able()
-    through = able.index(who) + 1
-    return able[:through] if pos.steps[0] in FLEEING and through < len(able) else able[through:]
+    through = able[: able.index(who) + 1]
+    behind = ranks.rest_of(pos, through)
+    if not behind:
+        portcullis.let_down(pos, number)
+        return
+    chased = fleeing(pos)
+    parting.split(pos, through if chased else behind, log)
+    portcullis.let_down(pos, number)
+    if chased:
+        pos.here, pos.back, pos.source = pos.back, -1, -1
+        hold_up(pos)
+    else:
+        pos.groups[-1] = parting.changed(pos.groups[-1], here=pos.back, back=-1, source=-1)
 
 
 def hold_up(pos: Position) -> None:
-    """Nobody is left in a pit or behind bars: whoever follows the party has caught it there (UWA-R95)."""
-    if pos.steps[0] in FLEEING:
+    """Whoever is in a pit or behind bars is caught there by those who follow him (UWA-R95)."""
+    if fleeing(pos):
         turns.put_off(pos)
         pos.steps[0] = AWAY if pos.steps[0] == AWAY else CAUGHT
 
 
-def slide(pos: Position, log: Log | None) -> None:
-    """Down to the next level; nobody slides after those who flee (UWA-R95)."""
-    if pos.steps[0] in FLEEING:
+def slide(pos: Position, who: int, log: Log | None) -> None:
+    """Down to the next level, with whoever is within ten feet of him (UWA-SET-4, UWA-TRAP-2); nobody slides after those
+    who flee, but whoever did not slide is still followed (UWA-R95)."""
+    gone = ranks.near(pos, who)
+    left = ranks.rest_of(pos, gone)
+    told = told_level(pos, 1)
+    if fleeing(pos) and left:
+        parting.split(pos, gone, log)
+        as_others(pos, lambda: walking.drop(pos, told, log))
+        return
+    if left:
+        parting.split(pos, left, log)
+    if fleeing(pos):
         forget_flight(pos)
         pos.steps[:] = [AWAY]
-    walking.drop(pos, told_level(pos, 1), log)
+    walking.drop(pos, told, log)
+
+
+def as_others(pos: Position, do: Callable[[], None]) -> None:
+    """Something happens to those who were just parted from the group that acts."""
+    march = pos.march
+    parting.change_over(pos, len(pos.groups) - 1)
+    do()
+    parting.change_over(pos, len(pos.groups) - 1)
+    pos.march = march
 
 
 def opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """A way was found that nobody saw, or somebody has sprung it. A chute takes all of them down (UWA-R102); from a
-    trapdoor friends pull out who fell through, and whoever has none is below (UWA-TRAP-3, UWA-R257). Nobody comes
-    after those who flee so (UWA-R95)."""
+    """A way was found that nobody saw, or somebody has sprung it: a chute takes down whoever is within ten feet of him,
+    a trapdoor him alone (UWA-SET-4, UWA-TRAP-3). Nobody comes after those who flee so (UWA-R95)."""
     _, who, square = step
     way = hidden(pos, square)
     if way is None or who == NOBODY:
@@ -118,33 +155,54 @@ def opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     lights.gust(pos, dice, log)
     halt(pos)
-    end = next(one for one in pos.ends if one[:2] == (pos.floor, square))
     if way.kind == TRAPDOOR and dice.d6("UWA-TRAP-3 fall") <= 2:
         suffer(pos, who, pit_harm(pos, dice), log)
-    if pos.fate[who] != ABLE:
-        return
-    if way.kind == TRAPDOOR and len(pos.able()) > 1:
-        get_out(pos, who, True, dice)
-        hold_up(pos)
-    elif pos.steps[0] in FLEEING:
+    gone = ranks.near(pos, who) if way.kind != TRAPDOOR else [who] if pos.fate[who] == ABLE else []
+    if gone:
+        fall_through(pos, gone, next(end for end in pos.ends if end[:2] == (pos.floor, square)), log)
+        callers_next(pos)
+
+
+def fall_through(pos: Position, gone: list[int], end: tuple[int, ...], log: Log | None) -> None:
+    """To the other end; the others are still where they were, and may come after them, or go another way."""
+    left = ranks.rest_of(pos, gone)
+    if fleeing(pos) and left:
+        parting.split(pos, gone, log)
+        as_others(pos, lambda: walking.climb(pos, end, log, 0))
+    elif fleeing(pos):
         forget_flight(pos)
         pos.steps[:] = [AWAY, ("upstairs", pos.ends.index(end))]
     else:
+        if left:
+            parting.split(pos, left, log)
         walking.climb(pos, end, log, 0)
 
 
 def fall_in(pos: Position, who: int, lidded: bool, dice: Dice, log: Log | None) -> None:
-    """A fall hurts on 1 or 2 (UWA-TRAP-3); friends or spikes have the victim out in a turn (UWA-TRAP-4)."""
+    """A fall hurts on 1 or 2 (UWA-TRAP-3); whoever lives lies there until he is out (UWA-TRAP-4), and is a group of his
+    own if there are others (UWA-MARCH-3)."""
     if dice.d6("UWA-TRAP-3 fall") <= 2:
         strike_bottom(pos, who, dice, log)
-    friends = [one for one in pos.able() if one != who]
-    if lidded and not friends and pos.fate[who] == ABLE:
-        tell_all(log, "buried", pos.piece(who))
-        fall(pos, who, DEAD, log)
-    elif lidded and friends:
-        heave(pos, friends[:PULLERS], "lid", [who] if pos.fate[who] == ABLE else [], dice, log)
-    if pos.fate[who] in (ABLE, APART):
-        get_out(pos, who, bool(friends), dice)
+    if pos.fate[who] == ABLE:
+        trap_below(pos, who, parting.LIDDED if lidded else parting.PIT, log)
+
+
+def trap_below(pos: Position, who: int, snare: int, log: Log | None) -> None:
+    if ranks.rest_of(pos, [who]):
+        parting.split(pos, [who], log)
+        pos.groups[-1] = parting.changed(pos.groups[-1], snare=snare)
+        return
+    pos.snare = snare
+    if not rescue.buried(pos, log):
+        hold_up(pos)
+
+
+def fallen(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Whoever has opened a chest over a pit lies in it (UWA-GUARD-1)."""
+    pos.steps.pop()
+    if pos.fate[step[1]] == ABLE:
+        trap_below(pos, step[1], parting.PIT, log)
+        callers_next(pos)
 
 
 def strike_bottom(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
@@ -156,31 +214,3 @@ def strike_bottom(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
         tell_all(log, "trap", "poisoned spikes")
         if pos.fate[who] == ABLE and not saves(pos, who, POISON, dice):
             powers.poison(pos, who, dice, log)
-
-
-def get_out(pos: Position, who: int, friends: bool, dice: Dice) -> None:
-    for turn in range(1, MOST_CLIMBS + 1):
-        if climbs_out(pos, who, friends, dice) or turn == MOST_CLIMBS:
-            parting.cut_off(pos, [who] if friends else [], turn * turns.TURN)
-            turns.pass_time(pos, turn * turns.TURN)
-            return
-
-
-def heave(pos: Position, friends: list[int], what: str, apart: list[int], dice: Dice, log: Log | None) -> None:
-    """A lid has snapped shut, or a portcullis has cut the column in two: up to three open it as they would a stuck
-    door, a round for each try (UWA-TRAP-4, UWA-TRAP-2). So long whoever is on the other side is cut off."""
-    for tries in range(1, ROUNDS_OF_A_TURN + 1):
-        lifted = [one for one in friends if dice.d6(f"UWA-TRAP-4 {what}") <= strength(pos, one, DOOR)]
-        if lifted or tries == ROUNDS_OF_A_TURN:
-            parting.cut_off(pos, apart, tries * turns.ROUND_PARTS)
-            turns.pass_time(pos, tries * turns.ROUND_PARTS)
-            tell_all(log, "heaved", what, tries)
-            return
-
-
-def climbs_out(pos: Position, who: int, friends: bool, dice: Dice) -> bool:
-    """Whether somebody is out of an open pit after a turn: with friends or spikes for certain, alone and without on 1,
-    with Strength of 16 or more on 1 or 2 (UWA-TRAP-4)."""
-    if friends or pos.spikes:
-        return True
-    return dice.d6("UWA-TRAP-4 climb") <= (2 if pos.score(who, STRENGTH) >= 16 else 1)

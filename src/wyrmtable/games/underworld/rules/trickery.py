@@ -9,10 +9,11 @@ from wyrmtable.core import Log, tell_all
 
 from ..files.terms import OUTLET, SIZE, SLANT_SIDE, SLANTING
 from ..position import Position
-from . import challenge, drawing, halls, narrow
+from . import challenge, drawing, halls, parting
 from .charting import draw_here, draw_room, in_room, spot
 from .level import HUB, OPEN, PASSAGE, ROOM, SIDES, SLANT
 from .level import STEPS as STRIDES
+from .ranks import RANK_FEET, abreast, rest_of
 from .throwing import throw
 from .tricks import (
     CHAMBER,
@@ -35,7 +36,6 @@ from .tricks import (
 )
 from .truth import level, trick_at
 
-RANK_FEET = 5  # of the column (UWA-MARCH-2)
 LONG_COLUMN = 50  # feet; only the rear of a longer one sees the front vanish
 NO_DOOR = -1
 SLANT_SQUARES = 3  # every thirty feet along a slant
@@ -49,7 +49,7 @@ def notices(ranks: int) -> bool:
 
 def ranks(pos: Position) -> int:
     """Three abreast, six in a passage of twenty feet (UWA-MARCH-1)."""
-    return -(-len(pos.able()) // (6 if narrow.broad(pos) else 3))
+    return -(-len(pos.able()) // abreast(pos))
 
 
 # -- walking -----------------------------------------------------------------------------------------------------------
@@ -117,11 +117,23 @@ def underfoot(pos: Position, way: int, log: Log | None) -> int:
     if trick.kind == DISTORTED:
         stretch(pos, trick, way)
         return TOLD_FEET[trick.value]
-    if trick.value and not (trick.kind == TRANSPORT and notices(ranks(pos))):
+    if trick.kind == TRANSPORT and notices(ranks(pos)):
+        see_them_vanish(pos, log)
+        displace(pos, trick, log)
+    elif trick.value:
         carry(pos, trick, way)
     else:
         displace(pos, trick, log)
     return TOLD_FEET[0]
+
+
+def see_them_vanish(pos: Position, log: Log | None) -> None:
+    """The rear of a long column stops when it sees the front vanish: it was fifty feet behind, and stands there still
+    (UWA-SET-5, UWA-MARCH-3)."""
+    able = pos.able()
+    gone = able[: LONG_COLUMN // RANK_FEET * abreast(pos)]
+    parting.split(pos, rest_of(pos, gone), log)
+    pos.groups[-1] = parting.changed(pos.groups[-1], here=pos.back, back=-1, source=-1)
 
 
 def told_feet(pos: Position, square: int, feet: int) -> int:

@@ -12,7 +12,7 @@ from ..files.content import read_book
 from ..files.terms import SIZE
 from ..position import Position
 from .dungeon import Dungeon, Lore, Plan, Storey, make_batch, make_offshoot, make_storey, nothing_known, plan
-from .level import FALSE, NORTH, OPEN, PASSAGE, ROCK, SIDES, SOUTH, STEPS, Known, Level
+from .level import DOOR, FALSE, NORTH, OPEN, PASSAGE, ROCK, SIDES, SOUTH, STEPS, Known, Level
 from .stocking import Stock
 from .tricks import Trick
 from .ways import BEYOND, FALSE_STAIRS, Way
@@ -108,16 +108,17 @@ def feet(pos: Position) -> tuple[int, ...]:
 
 def level(pos: Position) -> Level:
     made = storey(pos).level
-    if not pos.breaches and not pos.shifts:
+    if not pos.breaches and not pos.shifts and not pos.bars:
         return made
     gone = tuple(each[1:] for each in pos.breaches if each[0] == pos.floor)
-    return _changed(made, gone, tuple(each[1:] for each in pos.shifts if each[0] == pos.floor))
+    moved = tuple(each[1:] for each in pos.shifts if each[0] == pos.floor)
+    return _changed(made, gone, moved + tuple((each[1], DOOR) for each in pos.bars if each[0] == pos.floor))
 
 
 @lru_cache(maxsize=KEPT)
 def _changed(made: Level, breaches: tuple[tuple[int, ...], ...], shifts: tuple[tuple[int, ...], ...]) -> Level:
     """The level without the rock that magic has blown away (UWA-REB-3), and with the walls that have moved
-    (UWA-SET-6)."""
+    (UWA-SET-6) and the bars that are down (UWA-TRAP-2)."""
     squares, sides = bytearray(made.squares), bytearray(made.sides)
     for square, way in breaches:
         if squares[square] == ROCK:
@@ -146,6 +147,9 @@ def written(pos: Position) -> tuple[Any, ...]:
     it has seen, and the entrance."""
     squares = pos.seen.decode("latin-1")
     sides = pos.shown.decode("latin-1")
+    for floor, number, before in pos.bars:
+        at = 2 * floor * SIZE + number
+        sides = sides[:at] + chr(before) + sides[at + 1 :]
     return squares, sides, tuple(sorted(pos.ends)), entrance(pos)
 
 

@@ -14,7 +14,7 @@ from .throwing import throw
 
 END = ("turn-end",)
 SHUT_IN = ("turn-shut-in",)  # the end of a turn in which nobody can come by
-TURN = 360  # parts of a turn: rounds, quarters and moves of every rate are whole numbers of them
+TURN = parting.TURN  # in parts: rounds, quarters and moves of every rate are whole numbers of them
 ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
 CHASED = (("flight",), ("caught",))  # at the bottom of the steps
 LAST_TURN = 144
@@ -25,11 +25,14 @@ ROOMY = 4  # squares that make a room wide enough for six abreast
 
 
 def pass_time(pos: Position, parts: int, end: Step = END) -> None:
-    """Parts add up; whenever a whole turn is reached, its end is due next (UWA-ACT-1, UWA-ACT-2)."""
+    """Parts add up; whenever a whole turn is reached, its end is due next (UWA-ACT-1, UWA-ACT-2). Whoever is met where
+    they have led is with the party again."""
     before = pos.clock // TURN
     pos.clock += parts
     for _ in range(pos.clock // TURN - before):
         pos.steps.append(end)
+    if pos.groups:
+        parting.gather(pos)
 
 
 def linger(pos: Position, parts: int) -> None:
@@ -46,24 +49,34 @@ def step_parts(pos: Position) -> int:
 
 def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Light burns, the need of rest grows, and somebody may come by (UWA-ACT-2): every turn, and if those come in who
-    were heard, when they have been met (UWA-WAND-1)."""
+    were heard, when they have been met (UWA-WAND-1). All groups act before any of them ends its turn."""
+    if pos.groups and parting.others_first(pos, log):
+        return
     if pos.coming and pos.clock < LAST_TURN * TURN and come_in(pos):
         return
     turn_shut_in(pos, step, dice, log)
     if pos.clock >= LAST_TURN * TURN:
         return
-    throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
+    if not pos.snare or not out_of_sight(pos):
+        throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
+
+
+def out_of_sight(pos: Position) -> bool:
+    """Who lies in a pit is met by nobody who finds a lid over it, or others at its brink (UWA-R342)."""
+    return pos.snare == parting.LIDDED or bool(parting.beside(pos))
 
 
 def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """The same behind doors that are shut fast: nobody comes by (UWA-TRK-5)."""
+    if pos.groups and parting.others_first(pos, log):
+        return
     pos.steps.pop()
     if pos.clock >= LAST_TURN * TURN:
         pos.steps[:] = [("dusk",)] if pos.clock < NIGHT else pos.steps
         return
     if pos.sleepers:
         now = pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps])
-        parting.return_to(pos, now, now - now % TURN)
+        parting.wake(pos, now)
     lights.burn(pos, log)
     if max(pos.marks) >= POISONED:
         fade(pos)
@@ -72,22 +85,25 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         pos.active = 0
         pos.fatigue += 1
         tell_all(log, "tired")
+    if pos.groups:
+        pos.steps.append(parting.OTHERS)
     if pos.gaps:
         pos.steps.append(("close-holes",))
-    if pos.content.tricky:
+    if pos.content.tricky and (not pos.groups or parting.first_here(pos)):
         pos.steps.append(("stir",))
 
 
 def fade(pos: Position) -> None:
     """Whom poison killed can be called back for a turn, and no longer (UWA-SPELL-1)."""
-    fresh = [mark | FADING if mark & POISONED else mark for mark in pos.marks]
-    old = [bool(mark & FADING) for mark in pos.marks]
+    away = parting.elsewhere(pos)
+    fresh = [mark | FADING if mark & POISONED and who not in away else mark for who, mark in enumerate(pos.marks)]
+    old = [bool(mark & FADING) and who not in away for who, mark in enumerate(pos.marks)]
     pos.marks = [mark & ~(POISONED | FADING) if over else mark for mark, over in zip(fresh, old, strict=True)]
 
 
 def watch_over(pos: Position) -> None:
-    """Whoever is awake waits for the others, also after a meeting (UWA-R101, UWA-R342)."""
-    parting.return_to(pos, pos.clock, pos.clock)
+    """Whoever is awake waits for the sleepers, also after a meeting (UWA-R101)."""
+    parting.wake(pos, pos.clock)
     long = max([until - pos.clock for _, until in pos.sleepers], default=0)
     if long > 0:
         wait(pos, -(-long // TURN))

@@ -8,7 +8,20 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
 from ..position import Position
-from . import challenge, drawing, halls, holes, lights, narrow, slopes, surroundings, trickery, truth, turns
+from . import (
+    challenge,
+    drawing,
+    halls,
+    holes,
+    lights,
+    narrow,
+    portcullis,
+    slopes,
+    surroundings,
+    trickery,
+    truth,
+    turns,
+)
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
 from .level import BESIDE, BROAD, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
 from .lurkers import DRAUGHT, LIDDED, NOISES, PIT, Lurker
@@ -58,6 +71,8 @@ def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Through an open door, whichever way it leads."""
     found = next(one for one in exits(pos) if one.side == step[1])
     pos.source = found.side
+    if pos.bars:
+        portcullis.raise_bars(pos, found.side)
     see_it_swing(pos, found.side)
     pos.steps[-1] = ("walk", found.way, 0, 0, 0)
     if found.kind == SECRET and pos.content.tricky:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, EXIT
-from ..files.terms import DEAD, GONE, SIZE, STONE
+from ..files.terms import APART, DEAD, GONE, SIZE, STONE
 from ..position import Position
 from . import challenge, drawing, halls, magic, rumours, turns
 from .charting import draw_here, draw_squares, drawn_side, is_way_out, spot
@@ -171,8 +171,8 @@ def curious(pos: Position, name: str) -> bool:
 
 
 def alone(pos: Position, name: str) -> bool:
-    """Whoever takes nobody along leaves nobody: a party does not part by choice (UWA-MARCH-3)."""
-    left = [who for who in pos.everybody() if pos.fate[who] not in (DEAD, STONE, GONE)]
+    """Whoever takes nobody along leaves nobody in his place: a party does not part by choice (UWA-MARCH-3)."""
+    left = [who for who in pos.everybody() if pos.fate[who] not in (DEAD, STONE, GONE, APART)]
     return len(left) == 1 and any(is_way_out(end) for end in pos.ends)
 
 
@@ -182,7 +182,7 @@ def teleport(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -
     square = next(end[1] for end in pos.ends if is_way_out(end))
     challenge.book(pos)
     drawing.change_level(pos, 0, square, 1, False)
-    pos.floor, pos.here, pos.back, pos.source, pos.guards = 0, square, -1, -1, 0
+    pos.floor, pos.here, pos.back, pos.source, pos.guards, pos.snare = 0, square, -1, -1, 0, 0
     draw_here(pos)
     pos.flown = []
     tell_all(log, "elsewhere")

@@ -8,6 +8,7 @@ from wyrmtable.core import Dice, Eyes, RandomDice
 
 from ..files.terms import DEAD, DOWN, DYING
 from ..position import Position
+from ..rules import parting
 from ..rules.halls import (
     BOXED,
     CHEST,
@@ -42,24 +43,43 @@ def imagine(pos: Position, eyes: Eyes, rng: Random) -> Position:
     world.steps = [court.thrown_anew(step, rng) for step in world.steps]
     if pos.content.floors:
         dream(world, rolls, rng)
-    if pos.coming:
+    _met(world, rolls, rng)
+    if pos.groups:
+        parting.for_each(world, lambda group: _waiting(group, rolls, rng))
+    return world
+
+
+def _waiting(world: Position, rolls: Dice, rng: Random) -> None:
+    """A group that does not act: what it carries unknown, and whoever it has met."""
+    world.steps = [court.thrown_anew(step, rng) for step in world.steps]
+    world.foreseen = ()
+    world.things = [_unknown(thing, world, rolls) for thing in world.things]
+    _met(world, rolls, rng)
+
+
+def _met(world: Position, rolls: Dice, rng: Random) -> None:
+    """What is hidden of whoever is met, is heard coming, or is after those who meet somebody."""
+    if world.coming:
         _others_coming(world, rng)
-    world.chasers = [tuple(_other_pursuer(Pursuer(*row), rolls)) for row in pos.chasers]
-    if not pos.foe_fate:
-        return world
+    world.chasers = [tuple(_other_pursuer(Pursuer(*row), rolls)) for row in world.chasers]
+    if world.foe_fate:
+        _foes(world, rolls, rng)
+
+
+def _foes(world: Position, rolls: Dice, rng: Random) -> None:
+    bent = world.bent
     draw_hidden(world, rolls)
-    if pos.seen_bent:
-        world.bent = pos.bent
-    if pos.due:
-        world.due = rng.randint(max(pos.round + 1, 2), max(pos.round + 1, LATEST))
+    if world.seen_bent:
+        world.bent = bent
+    if world.due:
+        world.due = rng.randint(max(world.round + 1, 2), max(world.round + 1, LATEST))
     for foe in range(len(world.foe_kind)):
-        world.foe_spells[foe] &= ~pos.foe_spent[foe]
-        hurt = pos.foe_hurt[foe]
-        if pos.foe_fate[foe] in (DEAD, DOWN) or pos.foe_marks[foe] & 3 * DYING:
+        world.foe_spells[foe] &= ~world.foe_spent[foe]
+        hurt = world.foe_hurt[foe]
+        if world.foe_fate[foe] in (DEAD, DOWN) or world.foe_marks[foe] & 3 * DYING:
             world.foe_hp[foe] = min(world.foe_hp[foe], max(hurt, 1))
         elif world.foe_hp[foe] <= hurt:
             world.foe_hp[foe] = hurt + rolls.roll(6, "UWA-GAME-7 imagined")
-    return world
 
 
 def _other_pursuer(row: Pursuer, rolls: Dice) -> Pursuer:

@@ -19,7 +19,7 @@ from ..rules.lights import turns_of_light
 from ..rules.passing import UNHEARD, sound_told
 from ..rules.stocking import DRESSING, magic_thing
 from ..rules.turns import ACTIVE, NIGHT, TURN
-from . import court
+from . import apart, court
 from .chart import PARTY_SYMBOL
 from .sheets import here as here_on_paper
 from .sheets import sheet_id, where
@@ -72,6 +72,8 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Doors that stand open", str(len(pos.wedged))
     if pos.probing:
         yield "The floor", "probed with a pole"
+    if pos.snare:
+        yield "You are", apart.SNARES[pos.snare]
     if pos.guards:
         names = ", ".join(figure_title(pos, who).lower() for who, _ in guarding.watch(pos))
         yield "Guards at the doors", names

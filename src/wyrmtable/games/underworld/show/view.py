@@ -28,7 +28,7 @@ from ..rules.retinue import creature, loyalty
 from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
 from ..rules.turns import LAST_TURN, TURN
-from . import truth
+from . import apart, truth
 from .journey import party_token, told, way_panel
 from .legend import legend
 from .preview import warned
@@ -51,12 +51,20 @@ def view(pos: Position, eyes: Eyes) -> View:
         phase(STEPS, pos),
         tuple(seat_line(pos, seat) for seat in range(pos.content.chairs)),
         decision.seat if isinstance(decision, Decision) else None,
-        tuple(sorted([*_tokens(pos), *party_token(pos)])),
+        tuple(sorted([*_tokens(pos), *party_token(pos), *apart.tokens(pos)])),
         (),
         (*_facts(pos, eyes), *told(pos, eyes)),
         decision.summary if isinstance(decision, Outcome) else "",
         _aim(pos),
-        (_party(pos), *_foes(pos, eyes), *_treasure(pos), *way_panel(pos), *panels(pos), *truth.panels(pos, eyes)),
+        (
+            _party(pos),
+            *apart.panel(pos),
+            *_foes(pos, eyes),
+            *_treasure(pos),
+            *way_panel(pos),
+            *panels(pos),
+            *truth.panels(pos, eyes),
+        ),
         sheets=sheets(pos),
         warned=warned(pos, eyes),
         legend=legend(pos),

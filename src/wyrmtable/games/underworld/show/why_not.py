@@ -53,6 +53,8 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
     if told is not None:
         return told
     step = pos.steps[-1]
+    if step[0] == "explore" and pos.snare:
+        return [Reason("UWA-TRAP-4", "You are in a pit: climb if it is open, or wait for friends.")]
     if step[0] == "explore" and pos.owed:
         return [Reason("UWA-REST-1", "After a flight two turns of rest are due first.")]
     if step[0] == "orders":
