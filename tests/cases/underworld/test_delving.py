@@ -296,8 +296,8 @@ def test_asking_for_a_thing() -> None:
     assert told(pick(pos, "ask-rope"), "rummaged") == [("rope", "there are none")]
     pick(pos, "ask")
     assert "ask-rope" not in texts(pos)
-    assert told(pick(pos, "ask-boots"), "valued") == [(50,)]
-    assert (pos.taken, pos.clock) == (500, 2 * turns.QUARTER)
+    assert told(pick(pos, "ask-boots", 1), "valued") == [(50,)]
+    assert (pos.taken, pos.clock) == (500, 2 * turns.HALF)
 
 
 def test_what_was_asked_for_is_noted() -> None:
@@ -305,9 +305,9 @@ def test_what_was_asked_for_is_noted() -> None:
     nothing."""
     pos = below()
     hall(pos, wanted=2, wanted_worth=0, wanted_thing=-1)
-    for thing in ("rope", "cloaks"):
+    for thing, dice in (("rope", ()), ("cloaks", (1,))):
         pick(pos, "ask")
-        pick(pos, f"ask-{thing}")
+        pick(pos, f"ask-{thing}", *dice)
     rooms = next(panel for panel in GAME.view(pos, 0).panels if panel.id == "rooms")
     assert rooms.rows[0].cells == ("cloaks found, no rope",)
 

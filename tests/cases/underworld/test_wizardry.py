@@ -231,7 +231,7 @@ def test_high_priests() -> None:
     pos = against("evil_high_priest", 1)
     conjure(pos, "cure_serious_wounds", 1, 2, 2)
     assert pos.hurt[FIRST] == 6
-    conjure(pos, "cure_disease", 1, 15)
+    conjure(pos, "cure_disease", 1, 15, 1)
     assert pos.marks[FIRST] & DISEASED
     conjure(pos, "neutralize_poison", 2, 11, 3)
     assert pos.marks[SECOND] & SICK

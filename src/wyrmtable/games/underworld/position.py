@@ -38,8 +38,8 @@ class Position(Reckoning):
         "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls",
         "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
         "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
-        "dropped", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "outcome",
-        "steps",
+        "dropped", "slimed", "month", "bed", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled",
+        "named", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("surveyed", "storey")
@@ -133,7 +133,9 @@ class Position(Reckoning):
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.foreseen: tuple[int, ...] = ()  # a kind of throws that he has set beforehand, and to what
         self.ticks = 0  # kinds of throws that a human referee wants to see first
-        self.learnt = [0] * many  # experience up to the last expedition
+        self.learnt = [0] * many  # experience up to the last expedition,
+        self.month = [0] * many  # and what of it was gained since upkeep was due last
+        self.bed = [0] * many  # weeks that a fever still lasts
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
         self.answers: list[tuple[int, ...]] = []  # what was asked of a god, like `rumours`, and whether it is so
         self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
@@ -158,7 +160,7 @@ class Position(Reckoning):
         self.foe_spells: list[int] = []  # hidden: a mask of what is still prepared
         self.foe_spent: list[int] = []  # a mask of the spells that he was seen to cast
         self.foe_marks: list[int] = []  # heads of a hydra, breaths used, and so on
-        self.foe_grip: list[int] = []  # one more than the character whom it clings to
+        self.foe_grip: list[int] = []  # one more than the character whom it clings to; below 0 how many hold it down
         self.foe_spoiled = 0  # a mask of foes who were hit before their side acted
         self.bent = 0  # hidden: the alignment of those who may have any
         self.strength = 0  # how many foes there were,
@@ -183,6 +185,7 @@ class Position(Reckoning):
     def end_meeting(self) -> None:
         """Nothing lasts of what a meeting brings with it (UWA-R94)."""
         self.spoiled = 0  # a mask of casters who were hit before they could finish
+        self.slimed: list[tuple[int, ...]] = []  # whose flesh turns to slime, and in how many rounds
         self.spellbound = [0] * len(self.fate)  # the level of the magician whose spell lies on somebody
         self.free = 0  # a segment before the first round is being played
         self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
@@ -244,6 +247,8 @@ class Position(Reckoning):
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
+        self.slimed, self.month = source.slimed[:], source.month[:]
+        self.bed = source.bed[:]
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.settled, self.named = source.settled[:], source.named[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending

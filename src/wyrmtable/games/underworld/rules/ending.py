@@ -13,9 +13,12 @@ from ..files.terms import (
     DEAD,
     DISARMED,
     GONE,
+    HELMET,
     INTELLIGENCE,
     LEFT_BEHIND,
+    MIRROR,
     SHIELD,
+    SPEAR,
     STONE,
     STRENGTH,
     TORCH,
@@ -23,7 +26,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge, parting, pursuers, retinue
+from . import challenge, parting, powers, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -105,7 +108,7 @@ def goes_on(pos: Position, how: int) -> bool:
 
 
 def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    wake(pos)
+    wake(pos, log)
     take_up(pos)
     if goes_on(pos, WON):
         return
@@ -116,7 +119,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Both sides go their ways without (further) blood; but whoever was after the party still is (UWA-PURS-1)."""
     if pos.due and pursuers.come_on(pos):
         return
-    wake(pos)
+    wake(pos, log)
     take_up(pos)
     if goes_on(pos, PARTED):
         return
@@ -125,6 +128,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who was left behind helpless does not come home."""
+    powers.scour(pos, log)
     for who in pos.everybody():
         if pos.fate[who] not in (ABLE, DEAD, STONE, GONE, APART):
             pos.fate[who] = DEAD
@@ -163,6 +167,17 @@ def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     end(pos, 0.0, "Nobody is left to tell of it.", log)
 
 
+def strip(pos: Position) -> None:
+    """All that they carry is taken from them, arms and stores as well (UWA-REACT-5)."""
+    pos.things.clear()
+    many = len(pos.fate)
+    for counts in (pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.edge, pos.ward):
+        counts[:] = [0] * many
+    pos.armour = bytearray(many)
+    pos.marks = [mark & ~(SHIELD | HELMET | SPEAR | MIRROR) | UNARMED for mark in pos.marks]
+    pos.torches = pos.spikes = pos.pole = pos.lantern = pos.packed = 0
+
+
 def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Robbed and put out at the stairs; ransomed for 100 gold a level, from the purses first, and let go with the rest;
     or slain (UWA-REACT-5)."""
@@ -172,7 +187,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         lost(pos, step, dice, log)
         return
     pos.sleepers = []
-    wake(pos)
+    wake(pos, log)
     paid = step[1] == 2 and pos.purse() + (pos.taken - pos.relics) // 10 >= ransom
     if paid:
         pos.taken -= 10 * max(ransom - pos.purse(), 0)
@@ -181,7 +196,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pay(pos, pos.purse())
         pos.taken = pos.relics = 0
         pos.hauls = [0] * LEVELS
-        pos.things.clear()
+        strip(pos)
     tell_all(log, "spared", "ransom" if paid else "robbed")
     what = "They took a ransom and let you go." if paid else "They robbed you and put you out at the stairs."
     end(pos, 0.5, what, log)

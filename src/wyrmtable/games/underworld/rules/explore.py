@@ -91,6 +91,7 @@ from .stocking import MAP
 from .truth import storey
 
 LOAD_A_TURN = 500
+REST_IS_DUE = "Rest is due. Do you rest for a turn, or go on and tire?"
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
 ORDER, POLE, LIGHT, ARRANGEMENTS = 1, 2, 4, 8  # what is arranged once a turn: bits of `arranged`, below the turn
@@ -139,6 +140,8 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += [HIDE] if expecting(pos) else []
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     picks += [first + GO_HOME] if at_way_out(pos) else []
+    if pos.active >= turns.ACTIVE and not pos.owed:
+        return Decision(pos.caller(), sorted(picks), REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"))
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
 
 

@@ -24,14 +24,16 @@ from ..files.terms import (
     NIGHT_EYES,
     POISONED,
     PROTECTED,
+    ROTTING,
     SENSELESS,
     SICK,
+    SLIMED,
     STONE,
     UNSEEN,
 )
 from ..position import Position
-from . import rebound, snakes, wizardry
-from .blows import bonus_of, ease, foe_saves, lands, wound
+from . import powers, rebound, snakes, wizardry
+from .blows import bonus_of, ease, foe_saves, lands, split, wound
 from .meeting import SEES_INVISIBLE, WARNED
 from .slumber import overcome
 
@@ -68,7 +70,7 @@ def fits(pos: Position, who: int, spell: int) -> bool:
         return bool(friends(pos, found.id))
     if found.id == "sticks_to_snakes":
         return snakes.room_for_snakes(pos) > 0
-    if (found.id == "fire_ball" and pos.gap < BALL_FEET) or (found.aim == "foe" and not marks_of(pos, found.id)):
+    if found.aim == "foe" and not marks_of(pos, found.id):
         return False
     return found.aim in ("self", "party") or pos.gap <= found.reach * 10
 
@@ -84,7 +86,7 @@ def friends(pos: Position, name: str) -> list[int]:
     return sorted(pos.able())
 
 
-ENDS_MARK = {"cure_disease": DISEASED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}
+ENDS_MARK = {"cure_disease": DISEASED | ROTTING | SLIMED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}
 ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
 
 
@@ -174,8 +176,21 @@ def blast(pos: Position, struck: list[int], level: int, fire: bool, dice: Dice, 
     full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(level)])
     tell_all(log, "blast", full)
     for foe in struck:
-        wound(pos, foe, full // 2 if foe_saves(pos, foe, SPELLS, dice) else full, log, fire)
+        harm = full + more_of(pos, foe, full, level, fire)
+        harm = harm // 2 if foe_saves(pos, foe, SPELLS, dice) else harm
+        if fire or "fire" not in pos.kind(foe).powers:
+            wound(pos, foe, harm, log, fire)
+        elif pos.kind(foe).powers.get("split") == "lightning":
+            split(pos, foe, log)
     return full
+
+
+def more_of(pos: Position, foe: int, full: int, level: int, fire: bool) -> int:
+    """What is hard on some: a point more for each die, or all of it twice (UWA-MON-1)."""
+    how = pos.kind(foe).powers.get("shock", "")
+    if fire:
+        return level if "tinder" in pos.kind(foe).powers else 0
+    return level if how == "plus" else full if how == "double" else 0
 
 
 def slow(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -220,7 +235,9 @@ def cure_serious(pos: Position, who: int, aim: int, dice: Dice, log: Log | None)
 
 
 def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.marks[aim] &= ~DISEASED
+    """Fever, rot, and flesh that turns to slime (UWA-SPELL-2)."""
+    pos.marks[aim] &= ~(DISEASED | ROTTING)
+    powers.free_of_slime(pos, aim)
 
 
 def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:

@@ -319,14 +319,16 @@ def party_levels(pos: Position) -> int:
     return sum([pos.level[who] for who in pos.able()])
 
 
-def foe_dice(pos: Position) -> int:
-    return sum([pos.dice_of(foe) for foe in pos.foes()])
+def foe_halves(pos: Position) -> int:
+    """All their hit dice, in halves: the smallest creatures have half a die each."""
+    dice = [pos.hit_dice(foe) for foe in pos.foes()]
+    return sum([1 if each.half else 2 * each.levels for each in dice])
 
 
 def shuns(pos: Position) -> bool:
     """Intelligent foes keep away from a plainly stronger force (UWA-AVOID-2)."""
     kind = pos.leader()
-    return kind.intel == "I" and "hostile" not in kind.powers and party_levels(pos) >= 2 * foe_dice(pos)
+    return kind.intel == "I" and "hostile" not in kind.powers and party_levels(pos) >= foe_halves(pos)
 
 
 def drop_things(pos: Position, dice: Dice, log: Log | None) -> None:

@@ -45,7 +45,7 @@ def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
 
 
 def look_for(pos: Position, thing: int, log: Log | None) -> int:
-    """Whether there is such a thing; the time it takes (UWA-ACT-1)."""
+    """Whether there is such a thing: what lies about is sorted in half a turn (UWA-ACT-1)."""
     hall = halls.here(pos)
     assert hall is not None, "things are asked for in rooms"
     found = hall.wanted == thing + 1
@@ -59,7 +59,7 @@ def look_for(pos: Position, thing: int, log: Log | None) -> int:
     elif found:
         pos.taken += hall.wanted_worth
         tell_all(log, "valued", hall.wanted_worth // 10)
-    return turns.QUARTER
+    return turns.HALF
 
 
 # -- things ------------------------------------------------------------------------------------------------------------

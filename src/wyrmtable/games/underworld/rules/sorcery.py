@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import POISON, SPELLS, WANDS
-from ..files.terms import ASLEEP, CHARMED, DAZED, DEAD, DISEASED, HELD, INVISIBLE
+from ..files.terms import ASLEEP, CHARMED, DAZED, DEAD, HELD, INVISIBLE
 from ..position import Position
 from . import powers
 from .blows import fall, saves, suffer
@@ -185,8 +185,7 @@ def _wound_sorely(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
 def _bring_fever(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     who = _touched(pos, dice)
     if not saves(pos, who, SPELLS, dice):
-        pos.marks[who] |= DISEASED
-        tell_all(log, "diseased", pos.piece(who))
+        powers.catch_fever(pos, who, dice, log)
 
 
 def _poison(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:

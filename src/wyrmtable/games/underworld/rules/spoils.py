@@ -44,7 +44,7 @@ def won(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     for foe in down:
         pos.foe_fate[foe] = DEAD
-    wake(pos)
+    wake(pos, log)
     pos.experience += overcome(pos)
     pos.taken += pos.prize
     tell_all(log, "won", pos.experience)

@@ -68,8 +68,7 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
     if max(pos.marks) >= POISONED:
         fade(pos)
     pos.active += 1
-    if pos.active > ACTIVE:
-        pos.active = 0
+    if pos.active > ACTIVE:  # every further turn without rest tells (UWA-REST-2)
         pos.fatigue += 1
         tell_all(log, "tired")
     if pos.gaps:
