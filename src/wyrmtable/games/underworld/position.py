@@ -27,7 +27,7 @@ class Position(Reckoning):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "march", "ability", "level", "hp", "hurt", "fate", "marks", "armour", "arrows", "silver_arrows", "oil", "water",
-        "food", "gold", "spells", "order", "aim", "spoiled", "craft", "spellbound",
+        "food", "gold", "spells", "order", "aim", "spoiled", "craft", "spellbound", "lasting",
         "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
         "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
         "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
@@ -183,8 +183,9 @@ class Position(Reckoning):
         self.value = [0] * len(LOOT)  # in silver pieces
 
     def end_meeting(self) -> None:
-        """Nothing lasts of what a meeting brings with it (UWA-R94)."""
+        """Nothing is left of what a meeting brings with it (see `lasting.outlast`)."""
         self.spoiled = 0  # a mask of casters who were hit before they could finish
+        self.lasting: list[tuple[int, ...]] = []  # what lasts for turns: what, on whom, until when (see `lasting`)
         self.slimed: list[tuple[int, ...]] = []  # whose flesh turns to slime, and in how many rounds
         self.spellbound = [0] * len(self.fate)  # the level of the magician whose spell lies on somebody
         self.free = 0  # a segment before the first round is being played
@@ -248,7 +249,7 @@ class Position(Reckoning):
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
         self.slimed, self.month = source.slimed[:], source.month[:]
-        self.bed = source.bed[:]
+        self.bed, self.lasting = source.bed[:], source.lasting[:]
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.settled, self.named = source.settled[:], source.named[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending

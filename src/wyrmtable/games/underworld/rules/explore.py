@@ -38,20 +38,15 @@ from ..files.buttons import (
     WEDGE,
 )
 from ..files.terms import (
-    ALOFT,
     BARE,
-    DAZED,
     DEAD,
     GEMS,
     GONE,
     LOOT,
     LURKING,
     MAGIC,
-    MISSILE_PROOF,
-    PROTECTED,
     STONE,
     TORCH,
-    UNSEEN,
 )
 from ..position import LEVELS, Position
 from . import (
@@ -63,6 +58,7 @@ from . import (
     halls,
     holding,
     landing,
+    lasting,
     lights,
     mapping,
     naming,
@@ -376,13 +372,11 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def forget(pos: Position) -> None:
-    """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
-    it meets somebody else."""
-    pos.end_meeting()
+    """Whom the party met last stays on the table until it meets somebody else; spells last their turns (UWA-R94)."""
+    lasting.outlast(pos)
     if pos.men:
         retinue.dismiss(pos)
     pos.met = pos.guards = pos.coming = 0
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]
     pos.order[:] = [-1] * len(pos.order)
-    pos.marks = [mark & ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF | DAZED) for mark in pos.marks]

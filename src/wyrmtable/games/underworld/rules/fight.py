@@ -40,7 +40,7 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, holding, magic, morale, powers, retinue, turns, wizardry
+from . import blows, chase, foes, holding, lasting, magic, morale, powers, retinue, turns, wizardry
 from .pace import round_move
 from .throwing import throw
 
@@ -63,6 +63,7 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.round += 1
         pos.spoiled = pos.foe_spoiled = pos.free = 0
         turn_about(pos)
+        lasting.expire(pos)
         tell_all(log, "round", pos.round)
         pos.steps[-1] = ("stance",)
         if pos.round == 1 and not pos.due and len(spare(pos)) > 1:

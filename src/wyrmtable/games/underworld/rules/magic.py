@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import compress
 
 from wyrmtable.core import Dice, Log, tell_all
@@ -32,9 +32,22 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import powers, rebound, snakes, wizardry
+from . import lasting, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
-from .meeting import SEES_INVISIBLE, WARNED
+from .enchanting import (
+    MISSILE_TURNS,
+    SIX_TURNS,
+    Effect,
+    bless,
+    detect_evil,
+    detect_invisible,
+    fly,
+    haste,
+    marking,
+    marking_all,
+    slow,
+)
+from .meeting import WARNED
 from .slumber import overcome
 
 BALL_FEET = 20
@@ -42,7 +55,6 @@ BALL_RANKS = 14  # of five feet each, in ten feet of passage
 BOLT_FEET = 60
 MAGIC_LIGHT, LASTING_LIGHT = 2, 3  # of `lit`; 1 is a torch
 ELSEWHERE = ("door", "scout", "beast", "room", "way", "land")  # what is never aimed at in a fight
-Effect = Callable[[Position, int, int, Dice, Log | None], None]
 
 
 def slot(pos: Position, who: int, spell: int) -> int:
@@ -193,12 +205,6 @@ def more_of(pos: Position, foe: int, full: int, level: int, fire: bool) -> int:
     return level if how == "plus" else full if how == "double" else 0
 
 
-def slow(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """Up to 24 creatures go and strike at half their pace; in a larger band those behind cannot pass them."""
-    pos.slowed = 1
-    tell_all(log, "slowed")
-
-
 def phantom(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
     """An illusion fights while the caster thinks of nothing else: whoever believes in it is wounded."""
     pos.phantom, pos.conjured = who, 0
@@ -250,23 +256,7 @@ def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> No
             tell_all(log, "freed", pos.piece(friend))
     if pos.lagging and dice.roll(100, "UWA-SPELL-1 dispel") <= 50:
         pos.lagging = 0
-
-
-def marking(mark: int) -> Effect:
-    """A spell that leaves a mark on the one it is cast on, or on the caster."""
-
-    def effect(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-        pos.marks[who if aim < 0 else aim] |= mark
-
-    return effect
-
-
-def marking_all(mark: int) -> Effect:
-    def effect(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-        for one in pos.able():
-            pos.marks[one] |= mark
-
-    return effect
+        lasting.end(pos, lasting.SLOWNESS)
 
 
 def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -276,24 +266,6 @@ def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> Non
 
 def continual_light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     pos.lit, pos.burn = LASTING_LIGHT, 0
-
-
-def bless(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.blessed += 1
-
-
-def haste(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """It undoes slowness first."""
-    pos.hasted = 0 if pos.lagging else 1
-    pos.lagging = 0
-
-
-def detect_evil(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.seen_bent = 1
-
-
-def detect_invisible(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.keen |= SEES_INVISIBLE
 
 
 def scout(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -322,15 +294,15 @@ EFFECTS: Mapping[str, Effect] = {
     "esp": scout,
     "clairvoyance": scout,
     "clairaudience": scout,
-    "protection_from_evil": marking(PROTECTED),
-    "protection_10_feet": marking_all(PROTECTED),
-    "protection_from_missiles": marking(MISSILE_PROOF),
+    "protection_from_evil": marking(PROTECTED, SIX_TURNS),
+    "protection_10_feet": marking_all(PROTECTED, SIX_TURNS),
+    "protection_from_missiles": marking(MISSILE_PROOF, MISSILE_TURNS),
     "invisibility": marking(UNSEEN),
     "invisibility_10_feet": marking_all(UNSEEN),
-    "levitate": marking(ALOFT),
-    "fly": marking(ALOFT),
+    "levitate": marking(ALOFT, SIX_TURNS, 1),
+    "fly": fly,
     "infravision": marking(NIGHT_EYES),
-    "polymorph_self": marking(ALOFT),
+    "polymorph_self": marking(ALOFT, SIX_TURNS, 1),
     "polymorph_others": wizardry.polymorph,
     "charm_monster": wizardry.charm_monster,
     "hold_monster": wizardry.hold_monster,

@@ -48,6 +48,7 @@ WARNED, SEES_INVISIBLE = 1, 2  # bits of `keen`
 OPENED_THEM, HEARD_FIRST, THEY_OPENED = 1, 2, 3  # of `doorway`: who opened the door, and whether it was heard
 PER_HERO, PER_CAPTAIN = 30, 50
 TOO_CLOSE = 20
+EVIL_SHOWN = -3  # of `lasting`: Detect Evil
 BY_TORCH = 1  # of `lit`; spells shine on
 HEADED = 1_000  # more than there are kinds: in a throw for numbers heads are counted by it
 
@@ -198,6 +199,7 @@ def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.foe_fate = bytearray(count)
     pos.foe_spent = [0] * count
     pos.foe_grip = [0] * count
+    pos.seen_bent = int(any(row[0] == EVIL_SHOWN for row in pos.lasting))
     if pos.chasers:
         pursuers.join_in(pos, log)
     if "drowsy" in pos.leader().powers:

@@ -45,9 +45,10 @@ from ..files.terms import (
     STONE,
     TORCH,
     UNARMED,
+    UNSEEN,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth, wonders
+from . import ending, explore, fitting, hiring, lasting, lights, retinue, rummaging, rumours, town, truth, wonders
 from .charting import draw_here
 from .freshening import freshen
 
@@ -59,7 +60,8 @@ KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
 STORES = ("torches", "spikes", "pole")
 MAPS = ("seen", "shown", "patch", "searched")
 DRAWN = ("patches", "phantoms", "ends", "spent", "clues", "visits")
-LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED | NIGHT_EYES | SLIMED)
+PASSING = UNSEEN | lasting.ON_SOMEBODY  # spells that are over in a week
+LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED | NIGHT_EYES | SLIMED | PASSING)
 
 
 def healed(days: int, quick: bool) -> int:
