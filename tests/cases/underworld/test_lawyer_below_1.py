@@ -408,7 +408,7 @@ def test_279_every_further_turn_tires() -> None:
 
 @pytest.mark.parametrize(("active", "asked"), [(4, False), (5, True)])
 def test_280_the_sixth_turn_is_asked_about(active: int, asked: bool) -> None:
-    """UWA-REST-2: before it the caller is told that rest is due; he may go on."""
+    """UWA-REST-2, UWA-DEC-10: before it the caller is told that rest is due; he may go on."""
     pos = below()
     pos.active = active
     decision = GAME.decision(pos)

@@ -36,8 +36,8 @@ class Position(Reckoning):
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
         "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls",
-        "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
+        "wedged", "spiked", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms",
+        "shifts", "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
         "dropped", "slimed", "month", "bed", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled",
         "named", "outcome", "steps",
     )  # fmt: skip
@@ -111,6 +111,7 @@ class Position(Reckoning):
         self.ward = [0] * many  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
         self.wedged: list[int] = []
+        self.spiked: list[tuple[int, ...]] = []  # such doors that were left; hidden: whether the spike has slipped
         self.settled: list[int] = []  # doors of which it has shown whether they stay open
         self.named: list[int] = []  # characters who were told to do what is done next
         self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
@@ -249,7 +250,7 @@ class Position(Reckoning):
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
         self.slimed, self.month = source.slimed[:], source.month[:]
-        self.bed, self.lasting = source.bed[:], source.lasting[:]
+        self.bed, self.lasting, self.spiked = source.bed[:], source.lasting[:], source.spiked[:]
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.settled, self.named = source.settled[:], source.named[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending

@@ -66,6 +66,7 @@ from . import (
     retinue,
     rummaging,
     sites,
+    spoils,
     stairs,
     tasks,
     trickery,
@@ -82,8 +83,8 @@ from .charting import (
 from .ending import FLED, PARTED, WON
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
-from .spoils import piece_weight, room_left
-from .stocking import MAP
+from .spoils import room_left
+from .stocking import MAP, weight
 from .truth import storey
 
 LOAD_A_TURN = 500
@@ -172,6 +173,14 @@ def loads(pos: Position) -> list[int]:
     counts = halls.laid_out(pos)[0]
     room = room_left(pos) if any(counts) else 0
     return [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
+
+
+def piece_weight(pos: Position, kind: int) -> int:
+    """In coins, of what lies here; magic things weigh what they look like (UWA-EQP-2, UWA-R284)."""
+    hall = halls.here(pos)
+    if kind != MAGIC or hall is None:
+        return spoils.piece_weight(pos, kind)
+    return weight(pos.content.book, hall.thing)
 
 
 def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
@@ -302,15 +311,15 @@ def lay_loot_down(pos: Position, log: Log | None) -> None:
     halls.lay_down(pos, pos.taken)
     pos.taken = 0
     pos.hauls = [0] * LEVELS
-    pos.packed = piece_weight(pos, MAGIC) * len(pos.things)
+    pos.packed = sum([weight(pos.content.book, thing) for thing, _, _ in pos.things])
     tell_all(log, "threw", "the treasure")
 
 
 def load(pos: Position, kind: int, log: Log | None) -> None:
     """As much as goes in a turn: 500 coins' weight for the whole party (UWA-PLAY-11, UWA-ACT-1)."""
-    weight = piece_weight(pos, kind)
+    each = piece_weight(pos, kind)
     counts, _ = halls.laid_out(pos)
-    pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // weight, 1))
+    pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // each, 1))
     hall = halls.here(pos)
     if hall is not None and ILLUSION in hall.guards:
         halls.vanish(pos, log)
@@ -320,11 +329,11 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
         rummaging.pocket(pos, hall.thing, worth)
     else:
         pos.taken += worth
-        pos.packed += pieces * weight
+        pos.packed += pieces * each
     tell_all(log, "loaded", pieces, LOOT[kind])
     if kind == GEMS and pos.content.tricky:
         trickery.touch_gem(pos, log)
-    turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
+    turns.pass_time(pos, turns.TURN * min(pieces * each, LOAD_A_TURN) // LOAD_A_TURN)
     if kind == MAGIC and hall is not None and hall.thing == MAP:
         mapping.study(pos)
 

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, WANDERING
 from ..position import Position
-from . import guarding, lasting, lights, narrow, pace, parting, pursuers
+from . import guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
 from .meeting import THEY_OPENED
@@ -72,6 +72,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
     if pos.active > ACTIVE:  # every further turn without rest tells (UWA-REST-2)
         pos.fatigue += 1
         tell_all(log, "tired")
+    if pos.wedged:
+        spikes.leave(pos)
     if pos.gaps:
         pos.steps.append(("close-holes",))
     if pos.content.tricky:
