@@ -256,15 +256,15 @@ def test_doors_that_were_passed_can_be_wedged() -> None:
 
 
 def test_a_door_is_held_against_those_who_were_heard() -> None:
-    """UWA-DOOR-7, UWA-LISTEN-4: three men against three orcs; spikes are tried once. Whoever bursts in is
+    """UWA-DOOR-7, UWA-LISTEN-4: three men, or spikes, against three orcs, for ten rounds. Whoever bursts in is
     ten feet off and not surprised (UWA-R302)."""
     pos = comers()
     assert {"hold-door", "spike-door", "hide"} <= set(texts(pos))
     held = pos.copy()
-    log = pick(pos, "spike-door", 4, 4, 1)
-    assert told(log, "holding") == [("holds", 1)]
-    assert (pos.coming, pos.foe_kind, pos.spikes, pos.clock // turns.TURN) == (0, [], 11, 1)
-    holding.hold_off(held, holding.weight(held), holding.PATIENCE, ScriptedDice(3, 3, 3, 4), None)
+    log = pick(pos, "spike-door", *[4] * 20, 1, 1)
+    assert told(log, "holding") == [("holds", 10)]
+    assert (pos.coming, pos.foe_kind, pos.spikes, pos.clock // turns.TURN) == (0, [], 11, 2)
+    holding.hold_off(held, holding.weight(held), ScriptedDice(3, 3, 3, 4), None)
     assert (held.held_door, held.steps[-1]) == (1, turns.END)
     turns.turn_end(held, held.steps[-1], NoDice(), None)
     assert (held.steps[1:], held.gap) == ([("begin",), ("muster",)], 10)

@@ -278,10 +278,10 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
     elif deed == WEDGE:
         wedging.begin(pos)
     elif deed == HOLD_SHUT:
-        holding.hold_off(pos, holding.weight(pos), holding.PATIENCE, dice, log)
+        holding.hold_off(pos, holding.weight(pos), dice, log)
     elif deed == SPIKE_SHUT:
         pos.spikes -= 1
-        holding.hold_off(pos, holding.SPIKES, 1, dice, log)
+        holding.hold_off(pos, holding.SPIKES, dice, log)
     elif deed == DROP_LOOT:
         lay_loot_down(pos, log)
     elif deed == GO_HOME:
