@@ -99,7 +99,7 @@ def test_a_door_is_held_for_a_turn_at_most() -> None:
     ],
 )
 def test_a_door_spiked_shut(gap: int, dice: tuple[int, ...], said: tuple[str, int], start: int) -> None:
-    """UWA-DOOR-7, UWA-R98: round by round it holds as if three men did, ten rounds at most; ten feet a round are a start
+    """UWA-DOOR-7, UWA-R98: round by round it holds like three men, ten rounds at most; ten feet a round are a start
     for whoever goes at 6", and beyond ninety feet nobody comes. A spike is used up."""
     pos = below()
     chased(pos, "orc", 3, gap)

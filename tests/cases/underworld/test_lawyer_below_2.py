@@ -6,9 +6,13 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.terms import (
+    ABLE,
     ALOFT,
+    ASLEEP,
+    CHARMED,
     CONFUSED,
     DAZED,
+    HELD,
     MISSILE_PROOF,
     PROTECTED,
     UNSEEN,
@@ -18,6 +22,7 @@ from wyrmtable.games.underworld.rules import (
     blows,
     enchanting,
     explore,
+    fight,
     lasting,
     magic,
     meeting,
@@ -210,3 +215,37 @@ def test_294_in_the_open_nothing_lasts() -> None:
     pos.marks[ELF] |= UNSEEN
     lasting.outlast(pos)
     assert (pos.blessed, pos.lasting, pos.marks[CLERIC] & PROTECTED, pos.marks[ELF] & UNSEEN) == (0, [], 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("fate", "level", "dice", "long"),
+    [(HELD, 0, (1, 3), 4), (HELD, 6, (), 12), (ASLEEP, 3, (1, 2, 3, 4), 10)],
+)
+def test_295_bound_for_turns(fate: int, level: int, dice: tuple[int, ...], long: int) -> None:
+    """UWA-MON-1, UWA-SPELL-1, UWA-R94: a ghoul's victim for 2d4 turns, whom a Magician holds for twelve, whom sleep
+    overcame for 4d4; the others wait for him, and then he is himself."""
+    pos = below()
+    emptied(pos)
+    pos.fate[ELF], pos.spellbound[ELF] = fate, level
+    fight.wake(pos)
+    assert pos.fate[ELF] == fate
+    rolls = ScriptedDice(*dice)
+    pos.steps = [("go-on", 0)]
+    explore.go_on(pos, pos.steps[-1], rolls, None)
+    rolls.finish()
+    assert (pos.fate[ELF], pos.sleepers, pos.clock) == (ASLEEP, [(ELF, long * turns.TURN)], long * turns.TURN)
+    for left in range(long - 1, -1, -1):
+        turns.turn_shut_in(pos, pos.steps[-1], NO_DICE, None)
+        assert (pos.fate[ELF] == ABLE) == (left == 0)
+
+
+def test_296_in_one_meeting_they_wake() -> None:
+    """UWA-R94: where nothing comes after it, and a charm anywhere."""
+    pos = against("orc")
+    pos.fate[ELF], pos.fate[MAGE] = HELD, CHARMED
+    fight.wake(pos)
+    assert (pos.fate[ELF], pos.fate[MAGE]) == (ABLE, ABLE)
+    pos = below()
+    pos.fate[MAGE] = CHARMED
+    fight.wake(pos)
+    assert pos.fate[MAGE] == ABLE

@@ -13,6 +13,7 @@ from ..files.terms import (
     DEAD,
     DISARMED,
     GONE,
+    HELD,
     HELMET,
     INTELLIGENCE,
     LEFT_BEHIND,
@@ -188,6 +189,8 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     pos.sleepers = []
     wake(pos, log)
+    for who in pos.everybody():
+        pos.fate[who] = ABLE if pos.fate[who] in (ASLEEP, HELD) else pos.fate[who]
     paid = step[1] == 2 and pos.purse() + (pos.taken - pos.relics) // 10 >= ransom
     if paid:
         pos.taken -= 10 * max(ransom - pos.purse(), 0)

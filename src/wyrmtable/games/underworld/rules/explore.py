@@ -369,6 +369,7 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         forget_flight(pos)
         pos.owed = chase.REST_TURNS
     rounds, inside = pos.round, 0 <= pos.goal == pos.here
+    lasting.still_bound(pos, dice)
     forget(pos)
     for foe in joining:
         retinue.go_along(pos, foe, log)

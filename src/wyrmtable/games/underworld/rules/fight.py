@@ -359,10 +359,11 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def wake(pos: Position, log: Log | None = None) -> None:
-    """When the meeting is over, sleepers and those who were held or charmed come to themselves; but not from gas
-    (UWA-TRK-6)."""
+    """When the meeting is over those who were charmed or held down come to themselves; and in the open sleepers and
+    whoever was bound, who below ground are so for their turns (UWA-TRK-6, UWA-R94)."""
     powers.scour(pos, log)
     deep = {who for who, until in pos.sleepers if until > pos.clock}
     for who in pos.everybody():
-        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED) and who not in deep:
+        bound = () if pos.content.floors else (ASLEEP, HELD)
+        if pos.fate[who] in (*bound, CHARMED, GRIPPED) and who not in deep:
             pos.fate[who] = ABLE

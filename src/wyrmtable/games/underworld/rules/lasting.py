@@ -6,7 +6,9 @@ others lie on the party, or on the foes of a meeting.
 
 from __future__ import annotations
 
-from ..files.terms import ALOFT, CONFUSED, DAZED, MISSILE_PROOF, PROTECTED, UNSEEN
+from wyrmtable.core import Dice
+
+from ..files.terms import ALOFT, ASLEEP, CONFUSED, DAZED, HELD, MISSILE_PROOF, PROTECTED, UNSEEN
 from ..position import Position
 from .meeting import EVIL_SHOWN, SEES_INVISIBLE
 from .pace import ROUND_PARTS, TURN
@@ -18,6 +20,7 @@ EVERYBODY = -1
 OF_A_MEETING = (CONFUSION, THEIR_SLOWNESS)  # what lies on the foes goes with them
 ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED
 CONFUSED_ROUNDS = 12
+HOLDS, BOUND = 6, "UWA-MON-1 turns bound"
 
 
 def now(pos: Position) -> int:
@@ -70,6 +73,20 @@ def undo(pos: Position, what: int, who: int) -> None:
         pos.slowed = 0
     elif what == CONFUSION:
         pos.foe_marks = [mark & ~CONFUSED for mark in pos.foe_marks]
+
+
+def still_bound(pos: Position, dice: Dice) -> None:
+    """Whom a touch has paralysed is so for 2d4 turns, whom a spell holds for six and as many as its caster's level, who
+    was put to sleep sleeps 4d4: they come to themselves when these are over, and the others wait (UWA-MON-1,
+    UWA-SPELL-1)."""
+    known = [who for who, _ in pos.sleepers]
+    for who in pos.everybody():
+        if pos.fate[who] not in (HELD, ASLEEP) or who in known:
+            continue
+        level, faces = pos.spellbound[who], 4 if pos.fate[who] == ASLEEP else 2
+        number = HOLDS + level if pos.fate[who] == HELD and level else sum([dice.roll(4, BOUND) for _ in range(faces)])
+        pos.fate[who] = ASLEEP
+        pos.sleepers.append((who, pos.clock + ROUND_PARTS * pos.round + number * TURN))
 
 
 def outlast(pos: Position) -> None:
