@@ -89,15 +89,29 @@ def test_a_door_is_held_for_a_turn_at_most() -> None:
     assert told(log, "pursuit") == [("follow no more",)]
 
 
-@pytest.mark.parametrize(("ours", "theirs", "stops"), [(2, 2, True), (2, 3, False)])
-def test_a_door_spiked_shut(ours: int, theirs: int, stops: bool) -> None:
-    """UWA-DOOR-7: it holds as if three men did; a spike is used up."""
+@pytest.mark.parametrize(
+    ("gap", "dice", "said", "start"),
+    [
+        (30, (2, 3), ("bursts open", 1), 30),
+        (30, (2, 2, 3, 3, 1, 2), ("bursts open", 3), 50),
+        (30, ((2, 2) * 6 + (1, 6)), ("bursts open", 7), 90),
+        (30, (2, 2) * 7 + (1, 6), ("holds", 7), 100),
+        (0, (2, 2) * 10, ("holds", 10), 100),
+    ],
+)
+def test_a_door_spiked_shut(gap: int, dice: tuple[int, ...], said: tuple[str, int], start: int) -> None:
+    """UWA-DOOR-7, UWA-R98: round by round it holds like three men, ten rounds at most; ten feet a round are a start
+    for whoever goes at 6", and beyond ninety feet nobody comes. A spike is used up."""
     pos = below()
-    chased(pos, "orc", 3, 30)
-    pos.held_door = 1
+    chased(pos, "orc", 3, gap)
+    pos.held_door, pos.packed = 1, 3_000
+    assert pos.party_rate() == 6
     log: list[Event] = []
-    holding.spike(pos, ScriptedDice(ours, theirs), log)
-    assert (pos.spikes, ("holds", 1) in told(log, "holding")) == (11, stops)
+    rolls = ScriptedDice(*dice)
+    holding.spike(pos, rolls, log)
+    rolls.finish()
+    assert (pos.spikes, told(log, "holding")[0][:2], pos.gap) == (11, said, start)
+    assert (pos.steps[0] == ("away",)) == (said[0] == "holds")
 
 
 def false_door(pos: Position) -> int:
@@ -299,8 +313,8 @@ def test_asking_for_a_thing() -> None:
     assert told(pick(pos, "ask-rope"), "rummaged") == [("rope", "there are none")]
     pick(pos, "ask")
     assert "ask-rope" not in texts(pos)
-    assert told(pick(pos, "ask-boots"), "valued") == [(50,)]
-    assert (pos.taken, pos.clock) == (500, 2 * turns.QUARTER)
+    assert told(pick(pos, "ask-boots", 1), "valued") == [(50,)]
+    assert (pos.taken, pos.clock) == (500, 2 * turns.HALF)
 
 
 def test_what_was_asked_for_is_noted() -> None:
@@ -308,9 +322,9 @@ def test_what_was_asked_for_is_noted() -> None:
     nothing."""
     pos = below()
     hall(pos, wanted=2, wanted_worth=0, wanted_thing=-1)
-    for thing in ("rope", "cloaks"):
+    for thing, dice in (("rope", ()), ("cloaks", (1,))):
         pick(pos, "ask")
-        pick(pos, f"ask-{thing}")
+        pick(pos, f"ask-{thing}", *dice)
     rooms = next(panel for panel in GAME.view(pos, 0).panels if panel.id == "rooms")
     assert rooms.rows[0].cells == ("cloaks found, no rope",)
 

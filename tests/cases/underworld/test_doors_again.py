@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from wyrmtable.core import Event, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import SLIPPING, STRENGTH, SURPRISED, SURPRISED_THEM, WANDERING
+from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     boxes,
@@ -18,6 +21,7 @@ from wyrmtable.games.underworld.rules import (
     magic,
     meeting,
     passing,
+    spikes,
     truth,
     turns,
     walking,
@@ -193,18 +197,40 @@ def test_one_door_in_six_stays_open() -> None:
 
 
 def test_a_spike_slips_once_or_never() -> None:
-    """UWA-DOOR-8, UWA-R10: thrown for when the party first comes there again; one that has held holds."""
+    """UWA-DOOR-8, UWA-R10: thrown for at the end of the turn in which the party has left the door, not while it stands
+    there, and never again; what has come of it is seen when it is back."""
+    for face, goes in ((4, "pass"), (5, "door")):
+        pos = below()
+        emptied(pos)
+        side = before(pos, ground.DOOR)
+        here, number = pos.here, sheet_side(pos, side)
+        pos.wedged, pos.steps = [number], [("explore",)]
+        spikes.leave(pos)
+        assert pos.steps == [("explore",)]
+        pos.here = truth.entrance(pos)
+        spikes.leave(pos)
+        assert pos.steps[-1] == ("throw", SLIPPING, 1, 6, 0, number)
+        pos.steps = [("explore",)]
+        spikes.use_slipping(pos, face, number)
+        spikes.leave(pos)
+        assert (pos.steps, pos.wedged) == ([("explore",)], [number])
+        pos.here = here
+        walking.take_exit(pos, into(pos, side), None)
+        assert (pos.steps[-1][:2], pos.spiked) == ((goes, side), [])
+        pos.here, pos.steps = truth.entrance(pos), [("explore",)]
+        spikes.leave(pos)
+        assert pos.steps == [("explore",)]
+
+
+def test_nobody_knows_whether_a_spike_has_slipped() -> None:
+    """UWA-DOOR-8, UWA-GAME-7: until the party is back it may have or not, in every world."""
     pos = below()
     emptied(pos)
-    side = before(pos, ground.DOOR)
-    pos.wedged, pos.steps = [sheet_side(pos, side)], [("explore",)]
-    walking.take_exit(pos, into(pos, side), None)
-    assert pos.steps[-1][:2] == ("throw", SLIPPING)
-    pos.steps.pop()
-    walking.use_slipping(pos, 4, side)
-    pos.steps = [("explore",)]
-    walking.take_exit(pos, into(pos, side), None)
-    assert pos.steps[-1] == ("pass", side)
+    number = sheet_side(pos, before(pos, ground.DOOR))
+    pos.wedged, pos.spiked, pos.here = [number], [(number, 1)], truth.entrance(pos)
+    worlds = [GAME.imagine(pos, 0, Random(seed)) for seed in range(40)]
+    assert {world.spiked[0] for world in worlds} == {(number, 0), (number, 1)}
+    assert all(GAME.view(world, 0) == GAME.view(pos, 0) for world in worlds)
 
 
 def test_doors_that_were_passed_can_be_wedged() -> None:
@@ -230,15 +256,15 @@ def test_doors_that_were_passed_can_be_wedged() -> None:
 
 
 def test_a_door_is_held_against_those_who_were_heard() -> None:
-    """UWA-DOOR-7, UWA-LISTEN-4: three men against three orcs; spikes are tried once. Whoever bursts in is
+    """UWA-DOOR-7, UWA-LISTEN-4: three men, or spikes, against three orcs, for ten rounds. Whoever bursts in is
     ten feet off and not surprised (UWA-R302)."""
     pos = comers()
     assert {"hold-door", "spike-door", "hide"} <= set(texts(pos))
     held = pos.copy()
-    log = pick(pos, "spike-door", 4, 4, 1)
-    assert told(log, "holding") == [("holds", 1)]
-    assert (pos.coming, pos.foe_kind, pos.spikes, pos.clock // turns.TURN) == (0, [], 11, 1)
-    holding.hold_off(held, holding.weight(held), holding.PATIENCE, ScriptedDice(3, 3, 3, 4), None)
+    log = pick(pos, "spike-door", *[4] * 20, 1, 1)
+    assert told(log, "holding") == [("holds", 10)]
+    assert (pos.coming, pos.foe_kind, pos.spikes, pos.clock // turns.TURN) == (0, [], 11, 2)
+    holding.hold_off(held, holding.weight(held), ScriptedDice(3, 3, 3, 4), None)
     assert (held.held_door, held.steps[-1]) == (1, turns.END)
     turns.turn_end(held, held.steps[-1], NoDice(), None)
     assert (held.steps[1:], held.gap) == ([("begin",), ("muster",)], 10)

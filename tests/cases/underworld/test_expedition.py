@@ -10,7 +10,18 @@ from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files.buttons import TAKE
 from wyrmtable.games.underworld.files.terms import DEAD, SIZE, SLIPPING, SPRINGING, STRENGTH
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules import chase, explore, flight, guarding, halls, passing, truth, turns, walking
+from wyrmtable.games.underworld.rules import (
+    chase,
+    explore,
+    flight,
+    guarding,
+    halls,
+    passing,
+    spikes,
+    truth,
+    turns,
+    walking,
+)
 from wyrmtable.games.underworld.rules.charting import exits, ground, sheet_side, spot, stairways
 from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, PASSAGE, ROOM, UNTRIED
 from wyrmtable.games.underworld.rules.ways import STAIRS
@@ -172,13 +183,12 @@ def test_forcers_are_slow() -> None:
 
 def test_a_wedged_door() -> None:
     """UWA-DOOR-8: a spike holds on 4 and has slipped on 5."""
-    for die, step in ((4, "pass"), (5, "door")):
+    for die, open_ in ((4, True), (5, False)):
         pos = below()
         number = before(pos, DOOR)
         pos.wedged = [sheet_side(pos, number)]
-        pos.steps = [("explore",), ("pass", number)]
-        walking.use_slipping(pos, die, number)
-        assert pos.steps[-1][0] == step
+        spikes.use_slipping(pos, die, pos.wedged[0])
+        assert walking.stands_open(pos, number) == open_
     assert pos.wedged == []
     assert SLIPPING > SPRINGING
 

@@ -24,11 +24,11 @@ from wyrmtable.games.underworld.rules import (
     holding,
     meeting,
     passing,
+    spikes,
     stairs,
     talk,
     truth,
     turns,
-    walking,
 )
 from wyrmtable.games.underworld.rules.charting import sheet_side, stairways
 from wyrmtable.games.underworld.rules.level import DOOR
@@ -271,8 +271,9 @@ def test_106_a_third_of_the_spikes_slip(face: int, holds: bool) -> None:
     """UWA-DOOR-8: on 5 or 6."""
     pos = below()
     number = before(pos, DOOR)
-    pos.wedged, pos.steps = [sheet_side(pos, number)], [("explore",), ("pass", number)]
-    walking.use_slipping(pos, face, number)
+    pos.wedged = [sheet_side(pos, number)]
+    spikes.use_slipping(pos, face, pos.wedged[0])
+    spikes.look(pos)
     assert bool(pos.wedged) == holds
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -302,14 +303,40 @@ def test_180_magic_users_detect_evil() -> None:
     assert "cast-detect-evil" not in texts(pos)
 
 
-def test_181_the_weight_of_magic_tells_nothing() -> None:
-    """UWA-EQP-2, UWA-R284: a potion weighs as much as a staff, thirty coins."""
-    packed = []
-    for title in ("potion of healing", "staff of striking"):
-        pos = below()
-        rummaging.pocket(pos, thing_of(title), 0)
-        packed.append(pos.packed)
-    assert packed == [30, 30]
+@pytest.mark.parametrize(
+    ("title", "coins"),
+    [
+        ("potion of healing", 10), ("flask of poison", 10), ("scroll of seven spells", 5), ("ring of weakness", 1),
+        ("wand of cold", 30), ("staff of striking", 100), ("sword +1", 50), ("shield +1", 150), ("armour +2", 750),
+        ("armour and shield +1", 900), ("dagger +1", 20), ("bow +1", 50), ("hammer +1", 50), ("spear +3", 150),
+        ("ten arrows +1", 30), ("crystal ball", 30),
+    ],
+)  # fmt: skip
+def test_181_the_weight_of_magic(title: str, coins: int) -> None:
+    """UWA-EQP-2, UWA-R284: what any thing of its look weighs; the pack is as light again when it is used up."""
+    pos = below()
+    rummaging.pocket(pos, thing_of(title), 0)
+    assert pos.packed == coins
+    rummaging.use_up(pos, 0)
+    assert pos.packed == 0
+
+
+def test_181_the_look_of_magic() -> None:
+    """UWA-PLAY-10, UWA-Q2: everybody sees what it is like, and in every world it might be anything of that look."""
+    pos = below()
+    for title in ("shield +1", "staff of striking", "hammer +1"):
+        rummaging.pocket(pos, thing_of(title), 1_000)
+    shown = [value for name, value in GAME.view(pos, 0).facts if name == "In the packs"]
+    assert shown == [f"a {word}, not tried out" for word in ("fine shield", "staff", "fine hammer")]
+    found = set()
+    for seed in range(60):
+        world = GAME.imagine(pos, 0, Random(seed))
+        assert GAME.view(world, 0).facts == GAME.view(pos, 0).facts
+        found |= {stocking.magic_thing(BOOK, thing[0])[1] for thing in world.things}
+    assert found == {
+        "shield +1", "shield +2", "shield +3", "staff of striking", "staff of healing or power", "hammer +1",
+        "hammer +2", "returning hammer +3",
+    }  # fmt: skip
 
 
 def thing_of(title: str) -> int:

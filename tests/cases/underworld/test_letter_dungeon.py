@@ -30,6 +30,7 @@ from wyrmtable.games.underworld.rules import (
     movers,
     naming,
     passing,
+    spikes,
     stocking,
     turns,
     walking,
@@ -174,8 +175,9 @@ def test_d17_spikes(face: int, held: bool) -> None:
     """LETTER-D17, UWA-DOOR-8: the spike slips on 5 or 6."""
     pos = below()
     way = before(pos, DOOR)
-    pos.wedged, pos.steps = [sheet_side(pos, way)], [("explore",), ("run", 0)]
-    walking.use_slipping(pos, face, way)
+    pos.wedged = [sheet_side(pos, way)]
+    spikes.use_slipping(pos, face, pos.wedged[0])
+    spikes.look(pos)
     assert bool(pos.wedged) is held
 
 

@@ -168,10 +168,12 @@ def test_one_more_word() -> None:
 def test_threats() -> None:
     """UWA-REACT-4: a failed threat gives them the initiative; there is no second one."""
     pos = talking()
-    pick(pos, "threaten", 1, 2, 6)
+    pick(pos, "threaten")
+    pick(pos, "elf", 1, 2, 6)
     assert (pos.initiative, pos.steps[-1]) == (1, ("stance",))
     pos = talking()
-    pick(pos, "threaten", 5, 4)
+    pick(pos, "threaten")
+    pick(pos, "elf", 5, 4)
     assert "threaten" not in texts(pos)
 
 

@@ -177,7 +177,7 @@ def test_rat_fever() -> None:
     pos = against("giant_rat")
     powers.touch(pos, 0, FIRST, 1, ScriptedDice(6), None)
     assert not pos.marks[FIRST] & DISEASED
-    powers.touch(pos, 0, FIRST, 1, ScriptedDice(5, 2), None)
+    powers.touch(pos, 0, FIRST, 1, ScriptedDice(5, 2, 1), None)
     assert pos.marks[FIRST] & DISEASED
 
 

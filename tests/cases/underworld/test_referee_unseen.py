@@ -10,8 +10,8 @@ from wyrmtable.core import Log, Match, NoDice, ScriptedDice, Setting, only, sett
 from wyrmtable.games.underworld import GAME
 from wyrmtable.games.underworld.files import buttons, terms
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import flight, foresight, holes, judging, traps, truth
-from wyrmtable.games.underworld.rules.charting import exits, sheet_side
+from wyrmtable.games.underworld.rules import flight, foresight, holes, judging, spikes, traps, truth, walking
+from wyrmtable.games.underworld.rules.charting import sheet_side
 from wyrmtable.games.underworld.rules.level import DOOR
 from wyrmtable.games.underworld.rules.lurkers import DART, Lurker
 from wyrmtable.games.underworld.rules.sequence import STEPS
@@ -98,20 +98,20 @@ def test_what_he_sets_counts_on_the_run(value: int, springs: bool, monkeypatch: 
 
 
 @pytest.mark.parametrize(("value", "held"), [(4, True), (5, False)])
-def test_a_spike_on_the_run_is_put_to_him(value: int, held: bool) -> None:
+def test_a_spike_is_put_to_him(value: int, held: bool) -> None:
     """UWA-DOOR-8, UWA-GEN-4: it slips on 5 or 6."""
     pos = looking(terms.BOX_LOOK)
     emptied(pos)
-    band(pos, "zombie", 90)
     number = before(pos, DOOR)
-    pos.wedged = [sheet_side(pos, number)]
-    at = next(at for at, one in enumerate(exits(pos)) if one.side == number)
-    flight.set_off(pos, buttons.EXIT + at)
+    here, pos.wedged = pos.here, [sheet_side(pos, number)]
+    pos.here, pos.steps = truth.entrance(pos), [("explore",)]
+    spikes.leave(pos)
     step(pos, ScriptedDice(1))
     assert decided(pos).prompt == "Boxes and spikes (a spike slips): let it stand, or set it?"
     judging.ruling_take(pos, pos.steps[-1], GAME.names(pos).number(value), NoDice(), None)
     step(pos, ScriptedDice())
-    assert (bool(pos.wedged), pos.steps[-1]) == (held, ("run", buttons.EXIT + at))
+    pos.here = here
+    assert walking.stands_open(pos, number) == held
 
 
 # -- in a meeting ------------------------------------------------------------------------------------------------------

@@ -94,13 +94,13 @@ def test_upkeep_of_a_hero() -> None:
     assert season.upkeep(9_500) == 95
 
 
-@pytest.mark.parametrize(("bank", "left", "learnt"), [(100, 5, 9_500), (94, 94, 8_000)])
+@pytest.mark.parametrize(("bank", "left", "learnt"), [(100, 5, 9_500), (94, 94, 7_000)])
 def test_a_month_is_paid_or_not(bank: int, left: int, learnt: int) -> None:
     """UWA-UPKEEP-1, UWA-UPKEEP-2, UWA-CAL-1, UWA-R106: due in every fourth week; what was learnt is lost if nobody
     pays."""
     pos = at_home()
     pos.learnt, pos.level, pos.bank, pos.week = [9_500, 0, 0, 0, 0, 0], [4, 1, 1, 1, 1, 1], bank, 2
-    pos.hurt[0] = 7
+    pos.month[0], pos.hurt[0] = 2_500, 7
     season.rest(pos, NoDice(), None)
     assert (pos.week, pos.hurt[0], pos.bank) == (3, 4, bank)
     season.rest(pos, NoDice(), None)

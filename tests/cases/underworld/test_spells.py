@@ -82,7 +82,13 @@ def test_every_spell_does_something() -> None:
 def test_marks(name: str, mark: int) -> None:
     """UWA-SPELL-1: spells on one friend or on the caster."""
     pos = against("orc")
-    cast(pos, MAGE, name, FIRST if name not in ("levitate", "protection_from_evil") else -1)
+    cast(
+        pos,
+        MAGE,
+        name,
+        FIRST if name not in ("levitate", "protection_from_evil") else -1,
+        *([1] if name == "fly" else []),
+    )
     assert pos.marks[FIRST if name not in ("levitate", "protection_from_evil") else MAGE] & mark
 
 

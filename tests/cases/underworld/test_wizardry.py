@@ -231,7 +231,7 @@ def test_high_priests() -> None:
     pos = against("evil_high_priest", 1)
     conjure(pos, "cure_serious_wounds", 1, 2, 2)
     assert pos.hurt[FIRST] == 6
-    conjure(pos, "cure_disease", 1, 15)
+    conjure(pos, "cure_disease", 1, 15, 1)
     assert pos.marks[FIRST] & DISEASED
     conjure(pos, "neutralize_poison", 2, 11, 3)
     assert pos.marks[SECOND] & SICK
@@ -402,7 +402,7 @@ def test_reading_a_scroll() -> None:
     book = pos.content.book
     kinds_of = book.treasure.magic.results.index("scroll")
     two = book.treasure.items["scroll"].ladder.results.index("scroll of two spells")
-    pos.things, pos.packed = [(1 + kinds_of * MOST_ITEMS + two, 3_000, 0)], 30
+    pos.things, pos.packed = [(1 + kinds_of * MOST_ITEMS + two, 3_000, 0)], 5
     mage, cleric = of_class(pos, "mage"), of_class(pos, "cleric")
     pos.spells[:] = bytearray(len(pos.spells))
     give(pos, mage, "read_magic")

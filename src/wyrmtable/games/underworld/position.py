@@ -33,7 +33,7 @@ class Position(Reckoning):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "march", "ability", "level", "hp", "hurt", "fate", "marks", "armour", "arrows", "silver_arrows", "oil", "water",
-        "food", "gold", "spells", "order", "aim", "spoiled", "craft", "spellbound",
+        "food", "gold", "spells", "order", "aim", "spoiled", "craft", "spellbound", "lasting",
         "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
         "foe_spoiled", "bent", "strength", "gap", "round", "surprise", "free", "initiative", "talked", "humour",
         "blood", "blessed", "hasted", "slowed", "lagging", "lit", "turned", "checks", "fled", "held_door", "due",
@@ -42,10 +42,10 @@ class Position(Reckoning):
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
         "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls",
-        "wedged", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms", "shifts",
-        "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
-        "dropped", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled", "named", "groups", "snare",
-        "bars", "outcome", "steps",
+        "wedged", "spiked", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms",
+        "shifts", "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
+        "dropped", "slimed", "month", "bed", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled",
+        "named", "groups", "snare", "bars", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("surveyed", "storey")
@@ -117,6 +117,7 @@ class Position(Reckoning):
         self.ward = [0] * many  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
         self.wedged: list[int] = []
+        self.spiked: list[tuple[int, ...]] = []  # such doors that were left; hidden: whether the spike has slipped
         self.settled: list[int] = []  # doors of which it has shown whether they stay open
         self.named: list[int] = []  # characters who were told to do what is done next
         self.clues: list[tuple[int, ...]] = []  # floor and square where an elf has felt something
@@ -139,7 +140,9 @@ class Position(Reckoning):
         self.dropped: list[tuple[int, ...]] = []  # treasure that was laid down: floor, spot, and worth
         self.foreseen: tuple[int, ...] = ()  # a kind of throws that he has set beforehand, and to what
         self.ticks = 0  # kinds of throws that a human referee wants to see first
-        self.learnt = [0] * many  # experience up to the last expedition
+        self.learnt = [0] * many  # experience up to the last expedition,
+        self.month = [0] * many  # and what of it was gained since upkeep was due last
+        self.bed = [0] * many  # weeks that a fever still lasts
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
         self.answers: list[tuple[int, ...]] = []  # what was asked of a god, like `rumours`, and whether it is so
         self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
@@ -168,7 +171,7 @@ class Position(Reckoning):
         self.foe_spells: list[int] = []  # hidden: a mask of what is still prepared
         self.foe_spent: list[int] = []  # a mask of the spells that he was seen to cast
         self.foe_marks: list[int] = []  # heads of a hydra, breaths used, and so on
-        self.foe_grip: list[int] = []  # one more than the character whom it clings to
+        self.foe_grip: list[int] = []  # one more than the character whom it clings to; below 0 how many hold it down
         self.foe_spoiled = 0  # a mask of foes who were hit before their side acted
         self.bent = 0  # hidden: the alignment of those who may have any
         self.strength = 0  # how many foes there were,
@@ -191,8 +194,10 @@ class Position(Reckoning):
         self.value = [0] * len(LOOT)  # in silver pieces
 
     def end_meeting(self) -> None:
-        """Nothing lasts of what a meeting brings with it (UWA-R94)."""
+        """Nothing is left of what a meeting brings with it (see `lasting.outlast`)."""
         self.spoiled = 0  # a mask of casters who were hit before they could finish
+        self.lasting: list[tuple[int, ...]] = []  # what lasts for turns: what, on whom, until when (see `lasting`)
+        self.slimed: list[tuple[int, ...]] = []  # whose flesh turns to slime, and in how many rounds
         self.spellbound = [0] * len(self.fate)  # the level of the magician whose spell lies on somebody
         self.free = 0  # a segment before the first round is being played
         self.initiative = 0  # a side that has it without a throw: 1 the foes, 2 the party
@@ -254,6 +259,8 @@ class Position(Reckoning):
         self.fame, self.bank, self.learnt = source.fame, source.bank, source.learnt[:]
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
+        self.slimed, self.month = source.slimed[:], source.month[:]
+        self.bed, self.lasting, self.spiked = source.bed[:], source.lasting[:], source.spiked[:]
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.settled, self.named, self.groups = source.settled[:], source.named[:], source.groups[:]
         self.snare, self.bars = source.snare, source.bars[:]

@@ -17,7 +17,7 @@ from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, ROUND, SILVER
 from ..position import Position
 from ..rules import blows, chase, fight, magic, pace, slumber
 from ..rules.ending import points
-from ..rules.meeting import foe_dice
+from ..rules.meeting import foe_halves
 from . import weights
 from .guide import Guide, cornered, enough, leaving
 
@@ -175,7 +175,7 @@ def speaker(pos: Position, picks: Sequence[int]) -> Choice:
 
 
 def offer(pos: Position, picks: Sequence[int]) -> Choice:
-    wanted, names = min(30 * foe_dice(pos), pos.purse()), pos.content.names
+    wanted, names = min(15 * foe_halves(pos), pos.purse()), pos.content.names
     sums = [pick for pick in picks if pick >= names.numbers]
     enough = [pick for pick in sums if names.value(pick) >= wanted]
     return (enough[0] if enough else sums[-1]), "What moves them, and no more."
@@ -198,7 +198,7 @@ def easy(pos: Position) -> bool:
 def flanked(pos: Position) -> bool:
     """Whether too many of them go round, who have seen the party and find no room in front: sleep does not reach those,
     and when the others lie there, they fall upon the rear (UWA-WAND-6)."""
-    if points(pos) < 0 or foe_dice(pos) >= weights.RICH_FIELD:
+    if points(pos) < 0 or foe_halves(pos) >= 2 * weights.RICH_FIELD:
         return False
     round_about = [foe for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] == ROUND]
     spare = fight.spare(pos) if not pos.round else []
@@ -278,7 +278,7 @@ def burns(pos: Position) -> bool:
     """Whether oil is well spent on them: they are many or strong, and fire harms them."""
     flasks = sum(pos.oil[who] for who in pos.able())
     spare = flasks > weights.FLASKS if pos.content.floors else True
-    return spare and "fireproof" not in pos.leader().powers and foe_dice(pos) >= weights.OIL
+    return spare and "fireproof" not in pos.leader().powers and foe_halves(pos) >= 2 * weights.OIL
 
 
 def useful(pos: Position, name: str) -> bool:

@@ -134,7 +134,7 @@ class Guide:
         walls = pos.deed(buttons.SEARCH_WALLS)
         if walls in picks and self._fresh(pos):
             return walls, "There must be a way on."
-        return picks[0], "What else?"
+        return next((pick for pick in picks if pick >= pos.content.deeds), picks[0]), "What else?"
 
     def _care(self, pos: Position, picks: Sequence[int]) -> Choice | None:
         """Wounds, light, rest and treasure come before walking on; but whoever has enough stays for no silver and opens

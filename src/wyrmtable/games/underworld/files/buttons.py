@@ -13,9 +13,9 @@ from .terms import BELOW_WORDS, FOES, SOLDIERS, WIDE
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
     RUN, STAND, DROP_FOOD, DROP_TREASURE, DROP_SHIELDS, BURN_OIL, ALL_GOLD, LEAVE, HIDE, SHOW_MAGIC, GRAPPLE,
-    LIGHT_TORCH, SUBDUE, CONCENTRATE, DROP_WEAPONS, AS_FIGHTER, AS_MAGE, DROP_COINS,
-) = range(34)  # fmt: skip
-TAKE = 34  # and the other kinds of treasure after it
+    LIGHT_TORCH, SUBDUE, CONCENTRATE, DROP_WEAPONS, AS_FIGHTER, AS_MAGE, DROP_COINS, BURN_OFF,
+) = range(35)  # fmt: skip
+TAKE = 35  # and the other kinds of treasure after it
 CAST = TAKE + 6  # and the other spells after it
 SUMS = 5001  # bribes are 0 to 5,000 gold pieces
 LADDER = (0, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -54,6 +54,7 @@ OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("as-fighter", "Go as a Fighting-Man", ""),
     ("as-mage", "Go as a Magic-User", ""),
     ("drop-coins", "Throw all the coins away", ""),
+    ("burn-off", "Burn the slime off somebody", ""),
     ("take-silver", "Load the silver", ""),
     ("take-gold", "Load the gold", ""),
     ("take-gems", "Load the gems", ""),

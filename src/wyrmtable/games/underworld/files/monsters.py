@@ -21,7 +21,8 @@ POWERS = (
     "immune", "hostile", "silver", "magic", "fire", "fireproof", "cold", "paralyse", "petrify", "gaze", "poison",
     "sick", "sting", "tail", "drain", "regen", "rise", "breath", "charm", "hug", "rake", "cling", "snake", "swallow",
     "disease", "web", "split", "stubborn", "warriors", "hurl", "volley", "bow", "purse", "keen", "stealth",
-    "unseen", "stout", "pursues", "unturned", "drowsy", "talks", "fighter", "mage", "cleric",
+    "unseen", "stout", "pursues", "unturned", "drowsy", "talks", "fighter", "mage", "cleric", "halved", "rot", "slime",
+    "fury", "saves", "gulp", "beam", "shock", "tinder",
 )  # fmt: skip
 AMONG: Mapping[str, tuple[str, ...]] = {
     "align": ("L", "N", "C", "any", "-"),

@@ -37,6 +37,8 @@ class Season(msgspec.Struct, frozen=True):
     men: tuple[tuple[int, ...], ...] = ()  # hired: craft, hit points, wounds, arrows, and what they were promised
     mourned: tuple[int, ...] = ()  # the weeks in which men of theirs fell
     stone: tuple[int, ...] = ()  # of those whose place is taken, who was not slain but turned to stone
+    month: tuple[int, ...] = ()  # what of the experience was gained since upkeep was due last
+    bed: tuple[int, ...] = ()  # weeks that fevers still last
     magic: int = 0  # what of the bank was fetched by magic things of the last expedition
 
 

@@ -23,6 +23,7 @@ SPEAR, MIRROR, ALOFT, MISSILE_PROOF, NIGHT_EYES, DISEASED = 256, 512, 1024, 2048
 DISARMED, HEXED = 16384, 32768  # his weapon is gone for good; a cursed thing sticks to him
 DAZED, POISONED, FADING = 65536, 131072, 262144  # a spell has confused him; poison has killed him, a turn ago
 VENOM = 524288  # his bite is poisonous
+ROTTING, SLIMED = 1 << 20, 1 << 21  # his wounds hardly heal; his flesh turns to slime
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255

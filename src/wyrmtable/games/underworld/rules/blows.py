@@ -31,6 +31,7 @@ from ..position import Position
 from .meeting import SEES_INVISIBLE
 
 DARK, SICKLY, HIDDEN, HEXED_BLOWS = -4, -2, -4, -2
+AT_THE_FLEEING = 2
 STRUCK = (ABLE, *HELPLESS)  # who can be struck at
 ELF_MAGE = 8  # the highest level of an elf as Magic-User (UWA-CHAR-6)
 BOWS = {"archer": "short_bow", "crossbowman": "light_crossbow"}  # of soldiers; characters have long bows
@@ -63,9 +64,21 @@ def hard_to_see(pos: Position, foe: int) -> int:
 
 def strike(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, extra: int = 0, flat: bool = False) -> None:
     """The blows of a character in melee against one foe; what is left over goes on to the next (UWA-CBT-6)."""
+    deal(pos, who, foe, strikes(pos, who, foe), dice, log, extra, flat)
+
+
+def last_blow(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
+    """At a foe who turns to flee one attack at +2, however many one has else (UWA-CBT-10)."""
+    deal(pos, who, foe, 1, dice, log, AT_THE_FLEEING)
+
+
+def deal(
+    pos: Position, who: int, foe: int, times: int, dice: Dice, log: Log | None, extra: int = 0, flat: bool = False
+) -> None:
+    """So many blows of a character (UWA-CBT-3, UWA-CBT-6)."""
     pos.marks[who] &= ~UNSEEN
     behind = bool(foe not in pos.foe_front() and foe in pos.foe_front(True))
-    for _ in range(strikes(pos, who, foe)):
+    for _ in range(times):
         if pos.foe_fate[foe] not in STRUCK:
             rest = pos.foe_front(behind)
             if not rest:
@@ -77,6 +90,7 @@ def strike(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, extra
         hit = helpless or lands(dice, need, bonus, "UWA-CBT-3 to hit")
         weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
         damage = max(dice.d6("UWA-CBT-6 damage") - (1 if weak else 0), 1) if hit else 0
+        damage = damage // 2 if "halved" in pos.kind(foe).powers else damage
         if flat:
             subdue(pos, who, foe, damage, log)
         else:
@@ -155,6 +169,15 @@ def land(pos: Position, who: int, foe: int, damage: int, useless: bool, log: Log
     if damage and "split" in pos.kind(foe).powers:
         split(pos, foe, log)
     elif damage and not useless:
+        wound(pos, foe, damage, log)
+
+
+def batter(pos: Position, foe: int, damage: int, log: Log | None) -> None:
+    """A blow or a stroke of lightning that no hand of the party deals: a jelly is only parted by it, and what only fire
+    or cold harms takes none (UWA-MON-1)."""
+    if "split" in pos.kind(foe).powers:
+        split(pos, foe, log)
+    elif "fire" not in pos.kind(foe).powers:
         wound(pos, foe, damage, log)
 
 
@@ -272,7 +295,9 @@ def saves(pos: Position, who: int, against: int, dice: Dice, plus: int = 0) -> b
 
 
 def foe_saves(pos: Position, foe: int, against: int, dice: Dice, plus: int = 0) -> bool:
-    """As a Fighting-Man of as many levels as it has dice (UWA-SAVE-1); dwarves and their like better."""
+    """As a Fighting-Man of as many levels as it has dice (UWA-SAVE-1); dwarves and their like better, a few as somebody
+    of a class and level of their own."""
     stout = 4 if "stout" in pos.kind(foe).powers else 0
-    need = pos.content.book.combat.save("fighter", pos.dice_of(foe) + stout, against)
+    klass, _, level = pos.kind(foe).powers.get("saves", "").partition(":")
+    need = pos.content.book.combat.save(klass or "fighter", int(level or pos.dice_of(foe) + stout), against)
     return dice.roll(20, "UWA-SAVE-1 throw") + plus >= need

@@ -15,6 +15,7 @@ from ..files.terms import (
     DISTRACTED,
     DOOR,
     FOLLOWING,
+    NAPPING,
     OIL_STOPS,
     ROUND,
     SECRET_DOOR,
@@ -43,12 +44,14 @@ BOLD = 4  # dice of those who go through fire or ice
 
 
 def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Each foe in contact gets one attack at +2; then the chase begins ten feet ahead (UWA-CBT-10, UWA-PURS-3)."""
-    if pos.gap == 0:
-        for foe in pos.foe_front():
-            if pos.able():
-                foes.attack(pos, foe, dice.choose(pos.front(), "UWA-CBT-10 whom"), dice, log, 2)
-        pos.gap = 10
+    """Each foe in contact gets one attack at +2, those behind as well; then the chase begins ten feet ahead
+    (UWA-CBT-10, UWA-PURS-3)."""
+    near = [*(pos.foe_front() if pos.gap == 0 else ()), *pos.foe_front(True)]
+    engaged = [foe for foe in near if not pos.foe_marks[foe] & NAPPING]
+    for foe in engaged:
+        if pos.able():
+            foes.last_blow(pos, foe, dice, log)
+    pos.gap = max(pos.gap, 10) if near else pos.gap
     start(pos, log)
 
 
@@ -194,6 +197,8 @@ def wall_off(pos: Position, spell: int, dice: Dice, log: Log | None) -> None:
     fire = known.id == "wall_of_fire"
     for foe in bold:
         kind = pos.kind(foe)
+        if not fire and kind.powers.get("fire") == "":
+            continue  # only fire harms it
         sore = kind.undead or "cold" in kind.powers if fire else "fireproof" in kind.powers
         wound(pos, foe, sum([dice.d6("UWA-SPELL-1 wall") for _ in range(2 if sore else 1)]), log, fire)
     tell_all(log, "through-wall", len(pos.foes()))

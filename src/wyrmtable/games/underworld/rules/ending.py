@@ -13,10 +13,14 @@ from ..files.terms import (
     DEAD,
     DISARMED,
     GONE,
+    HELD,
+    HELMET,
     INTELLIGENCE,
     LATE,
     LEFT_BEHIND,
+    MIRROR,
     SHIELD,
+    SPEAR,
     STONE,
     STRENGTH,
     TORCH,
@@ -24,7 +28,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge, halls, parting, pursuers, retinue
+from . import challenge, halls, parting, powers, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -105,7 +109,7 @@ def goes_on(pos: Position, how: int) -> bool:
 
 
 def home(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    wake(pos)
+    wake(pos, log)
     take_up(pos)
     if goes_on(pos, WON):
         return
@@ -116,7 +120,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Both sides go their ways without (further) blood; but whoever was after the party still is (UWA-PURS-1)."""
     if pos.due and pursuers.come_on(pos):
         return
-    wake(pos)
+    wake(pos, log)
     take_up(pos)
     if goes_on(pos, PARTED):
         return
@@ -125,6 +129,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who was left behind helpless does not come home."""
+    powers.scour(pos, log)
     for who in pos.everybody():
         if pos.fate[who] not in (ABLE, DEAD, STONE, GONE, APART):
             pos.fate[who] = DEAD
@@ -189,6 +194,17 @@ def left_behind(pos: Position, won: bool) -> int:
     return number
 
 
+def strip(pos: Position) -> None:
+    """All that they carry is taken from them, arms and stores as well (UWA-REACT-5)."""
+    pos.things.clear()
+    away = parting.elsewhere(pos)
+    for who in [one for one in range(len(pos.fate)) if one not in away]:
+        for counts in (pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.edge, pos.ward, pos.armour):
+            counts[who] = 0
+        pos.marks[who] = pos.marks[who] & ~(SHIELD | HELMET | SPEAR | MIRROR) | UNARMED
+    pos.torches = pos.spikes = pos.pole = pos.lantern = pos.packed = 0
+
+
 def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Robbed and put out at the stairs; ransomed for 100 gold a level, from the purses first, and let go with the rest;
     or slain (UWA-REACT-5)."""
@@ -198,7 +214,9 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         lost(pos, step, dice, log)
         return
     pos.sleepers = []
-    wake(pos)
+    wake(pos, log)
+    for who in pos.everybody():
+        pos.fate[who] = ABLE if pos.fate[who] in (ASLEEP, HELD) else pos.fate[who]
     paid = step[1] == 2 and pos.purse() + (pos.taken - pos.relics) // 10 >= ransom
     if paid:
         pos.taken -= 10 * max(ransom - pos.purse(), 0)
@@ -207,7 +225,7 @@ def victors(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pay(pos, pos.purse())
         pos.taken = pos.relics = 0
         pos.hauls = [0] * LEVELS
-        pos.things.clear()
+        strip(pos)
     tell_all(log, "spared", "ransom" if paid else "robbed")
     if pos.groups:
         pos.steps[:] = [parting.HOME]

@@ -39,19 +39,13 @@ from ..files.buttons import (
     WEDGE,
 )
 from ..files.terms import (
-    ALOFT,
-    APART,
     BARE,
-    DAZED,
     GEMS,
     GONE,
     LOOT,
     LURKING,
     MAGIC,
-    MISSILE_PROOF,
-    PROTECTED,
     TORCH,
-    UNSEEN,
 )
 from ..position import LEVELS, Position
 from . import (
@@ -63,6 +57,7 @@ from . import (
     halls,
     holding,
     landing,
+    lasting,
     lights,
     mapping,
     naming,
@@ -72,6 +67,7 @@ from . import (
     retinue,
     rummaging,
     sites,
+    spoils,
     stairs,
     tasks,
     trickery,
@@ -88,11 +84,12 @@ from .charting import (
 from .ending import FLED, PARTED, WON, left_behind
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
-from .spoils import piece_weight, room_left
-from .stocking import MAP
+from .spoils import room_left
+from .stocking import MAP, weight
 from .truth import storey
 
 LOAD_A_TURN = 500
+REST_IS_DUE = "Rest is due. Do you rest for a turn, or go on and tire?"
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
 ORDER, POLE, LIGHT, ARRANGEMENTS = 1, 2, 4, 8  # what is arranged once a turn: bits of `arranged`, below the turn
@@ -143,6 +140,8 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += [HIDE] if expecting(pos) else []
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     picks += [first + GO_HOME] if at_way_out(pos) and not pos.snare else []
+    if pos.active >= turns.ACTIVE and not pos.owed:
+        return Decision(pos.caller(), sorted(picks), REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"))
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
 
 
@@ -178,6 +177,14 @@ def loads(pos: Position) -> list[int]:
     counts = halls.laid_out(pos)[0]
     room = room_left(pos) if any(counts) else 0
     return [TAKE + kind for kind in range(len(LOOT)) if counts[kind] and room >= piece_weight(pos, kind)]
+
+
+def piece_weight(pos: Position, kind: int) -> int:
+    """In coins, of what lies here; magic things weigh what they look like (UWA-EQP-2, UWA-R284)."""
+    hall = halls.here(pos)
+    if kind != MAGIC or hall is None:
+        return spoils.piece_weight(pos, kind)
+    return weight(pos.content.book, hall.thing)
 
 
 def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
@@ -277,10 +284,10 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
     elif deed == WEDGE:
         wedging.begin(pos)
     elif deed == HOLD_SHUT:
-        holding.hold_off(pos, holding.weight(pos), holding.PATIENCE, dice, log)
+        holding.hold_off(pos, holding.weight(pos), dice, log)
     elif deed == SPIKE_SHUT:
         pos.spikes -= 1
-        holding.hold_off(pos, holding.SPIKES, 1, dice, log)
+        holding.hold_off(pos, holding.SPIKES, dice, log)
     elif deed == DROP_LOOT:
         lay_loot_down(pos, log)
     elif deed == GO_HOME:
@@ -312,15 +319,15 @@ def lay_loot_down(pos: Position, log: Log | None) -> None:
     halls.lay_down(pos, pos.taken)
     pos.taken = 0
     pos.hauls = [0] * LEVELS
-    pos.packed = piece_weight(pos, MAGIC) * len(pos.things)
+    pos.packed = sum([weight(pos.content.book, thing) for thing, _, _ in pos.things])
     tell_all(log, "threw", "the treasure")
 
 
 def load(pos: Position, kind: int, log: Log | None) -> None:
     """As much as goes in a turn: 500 coins' weight for the whole party (UWA-PLAY-11, UWA-ACT-1)."""
-    weight = piece_weight(pos, kind)
+    each = piece_weight(pos, kind)
     counts, _ = halls.laid_out(pos)
-    pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // weight, 1))
+    pieces = min(counts[kind], max(min(room_left(pos), LOAD_A_TURN) // each, 1))
     hall = halls.here(pos)
     if hall is not None and ILLUSION in hall.guards:
         halls.vanish(pos, log)
@@ -330,11 +337,11 @@ def load(pos: Position, kind: int, log: Log | None) -> None:
         rummaging.pocket(pos, hall.thing, worth)
     else:
         pos.taken += worth
-        pos.packed += pieces * weight
+        pos.packed += pieces * each
     tell_all(log, "loaded", pieces, LOOT[kind])
     if kind == GEMS and pos.content.tricky:
         trickery.touch_gem(pos, log)
-    turns.pass_time(pos, turns.TURN * min(pieces * weight, LOAD_A_TURN) // LOAD_A_TURN)
+    turns.pass_time(pos, turns.TURN * min(pieces * each, LOAD_A_TURN) // LOAD_A_TURN)
     if kind == MAGIC and hall is not None and hall.thing == MAP:
         mapping.study(pos)
 
@@ -362,6 +369,8 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         forget_flight(pos)
         pos.owed = chase.REST_TURNS
     rounds, inside = pos.round, 0 <= pos.goal == pos.here
+    away = parting.elsewhere(pos)
+    lasting.still_bound(pos, [who for who in pos.everybody() if who not in away], dice)
     forget(pos)
     for foe in joining:
         retinue.go_along(pos, foe, log)
@@ -374,15 +383,11 @@ def go_on(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def forget(pos: Position) -> None:
-    """The spells that were cast for a meeting end with it (UWA-R94). Whom the party met last stays on the table until
-    it meets somebody else."""
-    pos.end_meeting()
+    """Whom the party met last stays on the table until it meets somebody else; spells last their turns (UWA-R94)."""
+    lasting.outlast(pos, parting.own(pos))
     if pos.men:
         retinue.dismiss(pos)
     pos.met = pos.guards = pos.coming = 0
     pos.lit = pos.lit or rummaging.shining(pos)
     pos.march = pos.column[:]
     pos.order[:] = [-1] * len(pos.order)
-    for who in range(len(pos.marks)):
-        if pos.fate[who] != APART:
-            pos.marks[who] &= ~(PROTECTED | UNSEEN | ALOFT | MISSILE_PROOF | DAZED)

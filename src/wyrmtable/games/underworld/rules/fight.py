@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.buttons import (
+    BURN_OFF,
     CAST,
     CLOSE,
     CONCENTRATE,
@@ -39,7 +40,7 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, holding, magic, morale, powers, retinue, turns, wizardry
+from . import blows, chase, foes, holding, lasting, magic, morale, powers, retinue, turns, wizardry
 from .pace import round_move
 from .throwing import throw
 
@@ -62,6 +63,7 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.round += 1
         pos.spoiled = pos.foe_spoiled = pos.free = 0
         turn_about(pos)
+        lasting.expire(pos)
         tell_all(log, "round", pos.round)
         pos.steps[-1] = ("stance",)
         if pos.round == 1 and not pos.due and len(spare(pos)) > 1:
@@ -233,6 +235,8 @@ def missile(pos: Position, who: int, moving: bool, dice: Dice, log: Log | None) 
     elif pick == LIGHT_TORCH:
         pos.lit = pos.lit or 1
         pos.marks[who] = pos.marks[who] & ~BARE | TORCH
+    elif pick == BURN_OFF:
+        powers.burn_off(pos, who, pos.aim[who], log)
     elif pick in (OIL, WATER):
         foe = first_of(pos, pos.aim[who])
         if foe >= 0:
@@ -289,12 +293,14 @@ def grapple(pos: Position, dice: Dice, log: Log | None) -> None:
         return
     weaker = [who for who in seizing if pos.level[who] < pos.dice_of(foe)]
     combat, total = pos.content.book.combat, 0
+    holding: list[int] = []
     for who in weaker if len(weaker) >= foes.GANG else ():
         need = combat.to_hit_as_person(pos.rung(who).column, pos.kind(foe).ac)
         if blows.lands(dice, need, blows.bonus_of(pos, who), "UWA-CBT-13 grapple"):
             total += pos.level[who]
+            holding.append(who)
     if total >= pos.dice_of(foe):
-        pos.foe_fate[foe] = GRIPPED
+        pos.foe_fate[foe], pos.foe_grip[foe] = GRIPPED, -len(holding)
     tell_all(log, "seized" if total >= pos.dice_of(foe) else "seized-in-vain", pos.foe_piece(foe))
 
 
@@ -317,6 +323,7 @@ def aftermath(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Oil burns on, some mend, the held struggle; then the foes look at their losses (UWA-CBT-1, UWA-MOR-1)."""
     powers.burn_and_mend(pos, dice, log)
     powers.break_free(pos, dice, log)
+    powers.turn_to_slime(pos, log)
     pos.steps[-1] = ("round",)
     if step[1] == WITHDRAW and pos.able():
         chase.fall_back(pos, round_move(pos.party_rate()) // 2, log)
@@ -351,10 +358,12 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[-1] = ("menu",)
 
 
-def wake(pos: Position) -> None:
-    """When the meeting is over, sleepers and those who were held or charmed come to themselves; but not from gas
-    (UWA-TRK-6)."""
+def wake(pos: Position, log: Log | None = None) -> None:
+    """When the meeting is over those who were charmed or held down come to themselves; and in the open sleepers and
+    whoever was bound, who below ground are so for their turns (UWA-TRK-6, UWA-R94)."""
+    powers.scour(pos, log)
     deep = {who for who, until in pos.sleepers if until > pos.clock}
     for who in pos.everybody():
-        if pos.fate[who] in (ASLEEP, HELD, CHARMED, GRIPPED) and who not in deep:
+        bound = () if pos.content.floors else (ASLEEP, HELD)
+        if pos.fate[who] in (*bound, CHARMED, GRIPPED) and who not in deep:
             pos.fate[who] = ABLE

@@ -21,7 +21,7 @@ from ..files.buttons import (
     STAIRWAYS,
     STAND,
 )
-from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET, SLIPPING
+from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET
 from ..position import Position
 from . import (
     chase,
@@ -40,13 +40,12 @@ from . import (
     turns,
     walking,
 )
-from .charting import Exit, at_way_out, draw_here, draw_room, exits, sheet_side, stairways
+from .charting import Exit, at_way_out, draw_here, draw_room, exits, stairways
 from .level import BESIDE, DOORS, DOORWAYS, FALSE, FREE, LOCKED, ROOM, SECRET
 from .level import STEPS as STRIDES
 from .throwing import on_the_run, throw
 from .tricks import STUBBORN
 from .truth import level
-from .walking import may_slip
 
 NEVER = 6  # so much harder that no die opens it
 RUNNING = ("flight",)
@@ -100,12 +99,8 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 
 def set_off(pos: Position, deed: int) -> None:
-    """Before a run the spike of a wedged door is thrown for, if that was not done before, and a referee may set what
-    lies hidden on it (UWA-DOOR-8, UWA-R107)."""
+    """Before a run a referee may set what lies hidden on it (UWA-R107)."""
     pos.steps.append(("run", deed))
-    found = exits(pos)[deed - EXIT] if deed < STAIRWAY else None
-    if found is not None and may_slip(pos, sheet_side(pos, found.side)):
-        throw(pos, SLIPPING, 1, 6, 0, found.side)
     foresight.ask(pos, LURKING)
 
 
@@ -177,7 +172,7 @@ def behind(pos: Position, beyond: int) -> int:
 def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
     """Whether a door opens at once: odd ones are odd on the run as well, and a spike may hold (UWA-PURS-6, UWA-TRK-8,
     UWA-DOOR-8)."""
-    if sheet_side(pos, side) in pos.wedged:
+    if walking.stands_open(pos, side):
         return True
     kind, odd = level(pos).sides[side], trickery.stubborn(pos, side)
     if odd == STUBBORN:

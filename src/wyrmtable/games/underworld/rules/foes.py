@@ -26,7 +26,7 @@ from ..files.terms import (
 )
 from ..position import Position
 from . import lights, powers, sorcery
-from .blows import HIDDEN, ease, fall, foe_saves, lands, saves, suffer, wound
+from .blows import HIDDEN, batter, ease, fall, foe_saves, lands, saves, suffer
 from .pace import round_move
 
 BREATHS = 3
@@ -36,7 +36,8 @@ FROM_BEHIND = 2
 GANG = 4
 WELL_ARMOURED = 17  # whom they would hardly hit, they drag down
 GUST = 8  # a bit of `checks`
-SWALLOWS_ON, SWALLOWS_OVER = 18, 4
+SWALLOWS_ON, SWALLOWS_OVER, SURE_HIT = 18, 4, 20
+AT_THE_FLEEING = 2
 AT_THE_FOE, STANDS, AT_HIS_OWN = range(3)  # what the confused do
 STEADY = 4  # levels or dice of those who save against it each round
 
@@ -77,7 +78,7 @@ def bewildered(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
         damage = pos.kind(foe).damage.roll(dice, "UWA-CBT-6 damage") if hit and pos.kind(foe).damage.many else 0
         tell_all(log, "at-its-own", "hit" if hit else "miss", pos.foe_piece(foe), pos.foe_piece(other), damage)
         if damage:
-            wound(pos, other, damage, log)
+            batter(pos, other, damage, log)
     return what != AT_THE_FOE
 
 
@@ -148,16 +149,38 @@ def guard(pos: Position, who: int) -> int:
 def attack(
     pos: Position, foe: int, who: int, dice: Dice, log: Log | None, extra: int = 0, shieldless: bool = False
 ) -> None:
-    """All attacks of a foe on one character; the helpless are hit without a throw (UWA-CBT-9)."""
+    """All attacks of a foe on one character (UWA-CBT-7)."""
+    assail(pos, foe, who, foe_strikes(pos, foe, who), dice, log, extra, shieldless)
+
+
+def last_blow(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
+    """At those who turn to flee a foe in contact has one attack at +2, however many it has else (UWA-CBT-10)."""
+    rank = pos.rear() if pos.foe_marks[foe] & BEHIND else pos.front()
+    prey = [who for who in rank if pos.kind(foe).fly or not pos.marks[who] & ALOFT]
+    if prey:
+        assail(pos, foe, dice.choose(prey, "UWA-CBT-10 whom"), 1, dice, log, AT_THE_FLEEING)
+
+
+def assail(
+    pos: Position,
+    foe: int,
+    who: int,
+    times: int,
+    dice: Dice,
+    log: Log | None,
+    extra: int = 0,
+    shieldless: bool = False,
+) -> None:
+    """So many attacks of a foe on one character; the helpless are hit without a throw (UWA-CBT-9)."""
     kind, landed = pos.kind(foe), 0
     stings = "sting" in kind.powers and dice.d6("UWA-R14 sting") + dice.d6("UWA-R14 sting") >= kind.power("sting")
-    for number in range(1, foe_strikes(pos, foe, who) + 1):
+    for number in range(1, times + 1):
         if pos.fate[who] not in (ABLE, GRIPPED):
             return
-        natural, hit = 0, pos.fate[who] in HELPLESS
+        natural, need, hit = 0, 0, pos.fate[who] in HELPLESS
         if not hit:
             need = foe_needs(pos, foe, armour_against(pos, who, dice, shieldless))
-            bonus = extra + guard(pos, who)
+            bonus = extra + guard(pos, who) + fury(pos, foe, who)
             natural = dice.roll(20, "UWA-CBT-4 to hit")
             hit = natural == 20 or (natural != 1 and natural + bonus >= need)
         damage = kind.damage.roll(dice, "UWA-CBT-6 damage") if hit and kind.damage.many else 0
@@ -165,7 +188,7 @@ def attack(
         if hit:
             landed += 1
             suffer(pos, who, damage, log)
-            if "swallow" in kind.powers and pos.fate[who] == ABLE and natural >= min(SWALLOWS_ON, need + SWALLOWS_OVER):
+            if pos.fate[who] == ABLE and swallows(pos, foe, who, natural, need):
                 powers.swallow(pos, foe, who, log)
         if hit and pos.fate[who] in (ABLE, GRIPPED):
             _besides(pos, foe, who, number, stings, dice, log)
@@ -173,6 +196,19 @@ def attack(
     for name in ("hug", "rake"):
         if both and name in kind.powers and pos.fate[who] in (ABLE, GRIPPED):
             suffer(pos, who, kind.dice(name).roll(dice, "UWA-MON-1 hug"), log)
+
+
+def fury(pos: Position, foe: int, who: int) -> int:
+    """What berserkers have against normal men, who are of one die or less (UWA-MON-1)."""
+    return pos.kind(foe).power("fury") if pos.rung(who).dice.weak else 0
+
+
+def swallows(pos: Position, foe: int, who: int, natural: int, need: int) -> bool:
+    """A worm on 18 or more, or four over what it needs; a toad somebody of a halfling's size on 20 (UWA-MON-1)."""
+    powers_of = pos.kind(foe).powers
+    if "gulp" in powers_of:
+        return natural == SURE_HIT and pos.member(who).race == "halfling"
+    return "swallow" in powers_of and natural >= min(SWALLOWS_ON, need + SWALLOWS_OVER)
 
 
 def _besides(pos: Position, foe: int, who: int, number: int, stings: bool, dice: Dice, log: Log | None) -> None:
@@ -242,6 +278,8 @@ def _throws(pos: Position, foe: int, used: int, dice: Dice, log: Log | None) -> 
             missile(pos, foe, kind.feet("volley"), dice, log)
     elif "hurl" in kind.powers and pos.gap <= kind.feet("hurl"):
         missile(pos, foe, kind.feet("hurl"), dice, log)
+    elif "beam" in kind.powers and pos.gap <= kind.feet("beam") and pos.round % 2:
+        missile(pos, foe, kind.feet("beam"), dice, log)
     elif has_bow(pos, foe):
         missile(pos, foe, 150, dice, log)
     elif "web" in kind.powers and pos.gap <= WEB_FEET:
@@ -268,7 +306,7 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
     armour = min(pos.ac(who) + ease(pos.gap, (reach // 3, 2 * reach // 3, reach)), 9)
     hit = lands(dice, foe_needs(pos, foe, armour), guard(pos, who), "UWA-CBT-8 to hit")
     harmless = bool(pos.marks[who] & MISSILE_PROOF)
-    throw = kind.dice("hurl") if "hurl" in kind.powers else None
+    throw = next((kind.dice(name) for name in ("hurl", "beam") if name in kind.powers), None)
     damage = (throw.roll(dice, "UWA-CBT-6 damage") if throw else dice.d6("UWA-CBT-6 damage")) if hit else 0
     damage = 0 if harmless else damage
     tell_all(log, "foe-shot", "hit" if damage else "miss", pos.foe_piece(foe), pos.piece(who), damage)

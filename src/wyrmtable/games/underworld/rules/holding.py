@@ -9,6 +9,7 @@ from ..position import Position
 from . import magic, turns
 from .charting import drawn_side, exits, sheet_side
 from .level import DOORWAYS
+from .pace import round_move
 from .throwing import throw
 
 HOLDERS = 3
@@ -16,6 +17,7 @@ SPIKES = 3  # a door spiked shut counts as so many holders
 PATIENCE = 10  # rounds after which they leave off
 PUSH = {"S": 1, "L": 4, "H": 8}  # in halves; whoever is of man's size pushes 2
 ABREAST = 3  # at a door
+FAR = 90  # feet; beyond it nobody pursues
 SPELLS = ("hold_portal", "wizard_lock")
 
 
@@ -69,16 +71,28 @@ def forced(pushing: int, weight: int, dice: Dice) -> bool:
 
 
 def spike(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Driven in within a round; the door then holds as if three men did, once and for all."""
+    """Driven in within a round; the door then holds as if three men did, round by round, and the rounds that it holds
+    are a start for those who run (UWA-DOOR-7, UWA-R98)."""
     pos.spikes -= 1
     pos.held_door = 0
-    if forced(push(pos), SPIKES, dice):
-        tell_all(log, "holding", "bursts open", 1)
-        turns.pass_time(pos, turns.ROUND_PARTS)
+    held = rounds_held(push(pos), SPIKES, dice)
+    pos.gap += held * round_move(pos.party_rate())
+    parts = turns.ROUND_PARTS * max(held, 1)
+    if held < PATIENCE and pos.gap <= FAR:
+        tell_all(log, "holding", "bursts open", held + 1)
+        turns.pass_time(pos, parts)
     else:
-        tell_all(log, "holding", "holds", 1)
+        tell_all(log, "holding", "holds", held)
         pos.steps[:] = [("away",)]
-        turns.linger(pos, turns.ROUND_PARTS)
+        turns.linger(pos, parts)
+
+
+def rounds_held(pushing: int, weight: int, dice: Dice) -> int:
+    """How many rounds a door holds before they are in; they leave off after ten (UWA-R98)."""
+    held = 0
+    while held < PATIENCE and not forced(pushing, weight, dice):
+        held += 1
+    return held
 
 
 # -- against those who were heard --------------------------------------------------------------------------------------
@@ -89,16 +103,14 @@ def awaited(pos: Position) -> bool:
     return any(found.side == pos.coming - 1 for found in exits(pos))
 
 
-def hold_off(pos: Position, weight: int, rounds: int, dice: Dice, log: Log | None) -> None:
-    """The party waits at the door until they come, and keeps it shut for so many rounds, or not (UWA-DOOR-7,
+def hold_off(pos: Position, weight: int, dice: Dice, log: Log | None) -> None:
+    """The party waits at the door until they come, and keeps it shut until they leave off, or not (UWA-DOOR-7,
     UWA-LISTEN-4)."""
     kinds = pos.content.book.kinds
     pushing = sum([PUSH.get(kinds[kind].size, 2) for kind in pos.foe_kind[:ABREAST]]) // 2
-    held = 0
-    while held < rounds and not forced(pushing, weight, dice):
-        held += 1
+    held = rounds_held(pushing, weight, dice)
     until = turns.TURN - pos.clock % turns.TURN
-    if held < rounds:
+    if held < PATIENCE:
         tell_all(log, "holding", "bursts open", held + 1)
         pos.held_door = 1
         turns.pass_time(pos, until)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import compress
 
 from wyrmtable.core import Dice, Log, tell_all
@@ -24,15 +24,30 @@ from ..files.terms import (
     NIGHT_EYES,
     POISONED,
     PROTECTED,
+    ROTTING,
     SENSELESS,
     SICK,
+    SLIMED,
     STONE,
     UNSEEN,
 )
 from ..position import Position
-from . import parting, rebound, snakes, wizardry
-from .blows import bonus_of, ease, foe_saves, lands, wound
-from .meeting import SEES_INVISIBLE, WARNED
+from . import lasting, parting, powers, rebound, snakes, wizardry
+from .blows import bonus_of, ease, foe_saves, lands, split, wound
+from .enchanting import (
+    MISSILE_TURNS,
+    SIX_TURNS,
+    Effect,
+    bless,
+    detect_evil,
+    detect_invisible,
+    fly,
+    haste,
+    marking,
+    marking_all,
+    slow,
+)
+from .meeting import WARNED
 from .slumber import overcome
 
 BALL_FEET = 20
@@ -40,7 +55,6 @@ BALL_RANKS = 14  # of five feet each, in ten feet of passage
 BOLT_FEET = 60
 MAGIC_LIGHT, LASTING_LIGHT = 2, 3  # of `lit`; 1 is a torch
 ELSEWHERE = ("door", "scout", "beast", "room", "way", "land")  # what is never aimed at in a fight
-Effect = Callable[[Position, int, int, Dice, Log | None], None]
 
 
 def slot(pos: Position, who: int, spell: int) -> int:
@@ -68,7 +82,7 @@ def fits(pos: Position, who: int, spell: int) -> bool:
         return bool(friends(pos, found.id))
     if found.id == "sticks_to_snakes":
         return snakes.room_for_snakes(pos) > 0
-    if (found.id == "fire_ball" and pos.gap < BALL_FEET) or (found.aim == "foe" and not marks_of(pos, found.id)):
+    if found.aim == "foe" and not marks_of(pos, found.id):
         return False
     return found.aim in ("self", "party") or pos.gap <= found.reach * 10
 
@@ -91,7 +105,7 @@ def present(pos: Position, some: list[int]) -> list[int]:
     return [who for who in some if who not in away]
 
 
-ENDS_MARK = {"cure_disease": DISEASED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}
+ENDS_MARK = {"cure_disease": DISEASED | ROTTING | SLIMED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}
 ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
 
 
@@ -181,14 +195,21 @@ def blast(pos: Position, struck: list[int], level: int, fire: bool, dice: Dice, 
     full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(level)])
     tell_all(log, "blast", full)
     for foe in struck:
-        wound(pos, foe, full // 2 if foe_saves(pos, foe, SPELLS, dice) else full, log, fire)
+        harm = full + more_of(pos, foe, full, level, fire)
+        harm = harm // 2 if foe_saves(pos, foe, SPELLS, dice) else harm
+        if fire or "fire" not in pos.kind(foe).powers:
+            wound(pos, foe, harm, log, fire)
+        elif pos.kind(foe).powers.get("split") == "lightning":
+            split(pos, foe, log)
     return full
 
 
-def slow(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """Up to 24 creatures go and strike at half their pace; in a larger band those behind cannot pass them."""
-    pos.slowed = 1
-    tell_all(log, "slowed")
+def more_of(pos: Position, foe: int, full: int, level: int, fire: bool) -> int:
+    """What is hard on some: a point more for each die, or all of it twice (UWA-MON-1)."""
+    how = pos.kind(foe).powers.get("shock", "")
+    if fire:
+        return level if "tinder" in pos.kind(foe).powers else 0
+    return level if how == "plus" else full if how == "double" else 0
 
 
 def phantom(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
@@ -227,7 +248,9 @@ def cure_serious(pos: Position, who: int, aim: int, dice: Dice, log: Log | None)
 
 
 def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.marks[aim] &= ~DISEASED
+    """Fever, rot, and flesh that turns to slime (UWA-SPELL-2)."""
+    pos.marks[aim] &= ~(DISEASED | ROTTING)
+    powers.free_of_slime(pos, aim)
 
 
 def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -240,23 +263,7 @@ def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> No
             tell_all(log, "freed", pos.piece(friend))
     if pos.lagging and dice.roll(100, "UWA-SPELL-1 dispel") <= 50:
         pos.lagging = 0
-
-
-def marking(mark: int) -> Effect:
-    """A spell that leaves a mark on the one it is cast on, or on the caster."""
-
-    def effect(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-        pos.marks[who if aim < 0 else aim] |= mark
-
-    return effect
-
-
-def marking_all(mark: int) -> Effect:
-    def effect(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-        for one in pos.able():
-            pos.marks[one] |= mark
-
-    return effect
+        lasting.end(pos, lasting.SLOWNESS)
 
 
 def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -266,24 +273,6 @@ def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> Non
 
 def continual_light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
     pos.lit, pos.burn = LASTING_LIGHT, 0
-
-
-def bless(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.blessed += 1
-
-
-def haste(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """It undoes slowness first."""
-    pos.hasted = 0 if pos.lagging else 1
-    pos.lagging = 0
-
-
-def detect_evil(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.seen_bent = 1
-
-
-def detect_invisible(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    pos.keen |= SEES_INVISIBLE
 
 
 def scout(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
@@ -312,15 +301,15 @@ EFFECTS: Mapping[str, Effect] = {
     "esp": scout,
     "clairvoyance": scout,
     "clairaudience": scout,
-    "protection_from_evil": marking(PROTECTED),
-    "protection_10_feet": marking_all(PROTECTED),
-    "protection_from_missiles": marking(MISSILE_PROOF),
+    "protection_from_evil": marking(PROTECTED, SIX_TURNS),
+    "protection_10_feet": marking_all(PROTECTED, SIX_TURNS),
+    "protection_from_missiles": marking(MISSILE_PROOF, MISSILE_TURNS),
     "invisibility": marking(UNSEEN),
     "invisibility_10_feet": marking_all(UNSEEN),
-    "levitate": marking(ALOFT),
-    "fly": marking(ALOFT),
+    "levitate": marking(ALOFT, SIX_TURNS, 1),
+    "fly": fly,
     "infravision": marking(NIGHT_EYES),
-    "polymorph_self": marking(ALOFT),
+    "polymorph_self": marking(ALOFT, SIX_TURNS, 1),
     "polymorph_others": wizardry.polymorph,
     "charm_monster": wizardry.charm_monster,
     "hold_monster": wizardry.hold_monster,

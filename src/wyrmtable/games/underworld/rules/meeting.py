@@ -48,6 +48,7 @@ WARNED, SEES_INVISIBLE = 1, 2  # bits of `keen`
 OPENED_THEM, HEARD_FIRST, THEY_OPENED = 1, 2, 3  # of `doorway`: who opened the door, and whether it was heard
 PER_HERO, PER_CAPTAIN = 30, 50
 TOO_CLOSE = 20
+EVIL_SHOWN = -3  # of `lasting`: Detect Evil
 BY_TORCH = 1  # of `lit`; spells shine on
 HEADED = 1_000  # more than there are kinds: in a throw for numbers heads are counted by it
 
@@ -198,6 +199,7 @@ def muster(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.foe_fate = bytearray(count)
     pos.foe_spent = [0] * count
     pos.foe_grip = [0] * count
+    pos.seen_bent = int(any(row[0] == EVIL_SHOWN for row in pos.lasting))
     if pos.chasers:
         pursuers.join_in(pos, log)
     if "drowsy" in pos.leader().powers:
@@ -319,14 +321,16 @@ def party_levels(pos: Position) -> int:
     return sum([pos.level[who] for who in pos.able()])
 
 
-def foe_dice(pos: Position) -> int:
-    return sum([pos.dice_of(foe) for foe in pos.foes()])
+def foe_halves(pos: Position) -> int:
+    """All their hit dice, in halves: the smallest creatures have half a die each."""
+    dice = [pos.hit_dice(foe) for foe in pos.foes()]
+    return sum([1 if each.half else 2 * each.levels for each in dice])
 
 
 def shuns(pos: Position) -> bool:
     """Intelligent foes keep away from a plainly stronger force (UWA-AVOID-2)."""
     kind = pos.leader()
-    return kind.intel == "I" and "hostile" not in kind.powers and party_levels(pos) >= 2 * foe_dice(pos)
+    return kind.intel == "I" and "hostile" not in kind.powers and party_levels(pos) >= foe_halves(pos)
 
 
 def drop_things(pos: Position, dice: Dice, log: Log | None) -> None:

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ..files.terms import ABLE, BREAKING, GONE, HELD, LEADER, MORALE, ROUND
 from ..position import Position
 from . import pursuers
-from .blows import strike
+from .blows import last_blow
 from .throwing import throw
 
 FIRST_LOSS, HALF_LOST, LEADERLESS = 1, 2, 16  # bits of `checks`; every fallen leader shifts the last one further
@@ -39,14 +39,14 @@ def use_breaking(pos: Position, total: int, more: int) -> None:
 
 
 def broken(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Who turns to flee from melee takes a last blow from each who stands before him (UWA-CBT-10)."""
+    """Who turns to flee from melee takes one last blow from each who stands before him (UWA-CBT-10)."""
     pos.steps.pop()
     tell_all(log, "broke", ("fall back", "flee", "surrender")[step[1]])
     if step[1] == 1 and pos.gap == 0:
         for who in pos.front():
             front = pos.foe_front()
             if front and pos.fate[who] == ABLE:
-                strike(pos, who, front[0], dice, log, 2)
+                last_blow(pos, who, front[0], dice, log)
     others = pursuers.still_coming(pos) if pos.due else []
     pos.due = pos.due if others else 0
     for foe in range(len(pos.foe_fate)):

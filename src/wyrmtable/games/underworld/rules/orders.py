@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import (
     BACK,
+    BURN_OFF,
     CAST,
     CLOSE,
     CONCENTRATE,
@@ -28,7 +29,7 @@ from ..files.buttons import (
 from ..files.charts import USELESS
 from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, UNARMED
 from ..position import Position
-from . import chase, magic, talk
+from . import chase, magic, powers, talk
 from .blows import can_hurl
 from .throwing import throw
 
@@ -123,6 +124,8 @@ def deeds(pos: Position, who: int) -> list[int]:
         found.append(LIGHT_TORCH)
     if pos.phantom == who:
         found.append(CONCENTRATE)
+    if pos.slimed and powers.flame(pos, who):
+        found.append(BURN_OFF)
     found += [CAST + spell for spell in magic.prepared(pos, who) if magic.fits(pos, who, spell)]
     return found + [pos.foe_piece(foe) for foe in targets(pos, who)]
 
@@ -158,6 +161,8 @@ def aims(pos: Position, pick: int) -> list[int]:
     """Whom a spell, a flask or a grip can be aimed at; empty where it needs no aim."""
     if pick in (OIL, WATER, GRAPPLE, CONCENTRATE):
         return [pos.foe_piece(foe) for foe in pos.foe_front()]
+    if pick == BURN_OFF:
+        return sorted(pos.piece(one) for one, _ in pos.slimed)
     if not CAST <= pick < CAST + len(pos.content.book.spells.known):
         return []
     spell = pos.content.book.spells.known[pick - CAST]

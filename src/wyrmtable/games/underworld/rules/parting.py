@@ -14,11 +14,11 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ABLE, APART, ASLEEP, FALLEN, TORCH
 from ..position import Position
-from . import challenge
+from . import challenge, lasting
 from .charting import spot
+from .pace import TURN
 
 Row = tuple[Any, ...]
-TURN = 360  # parts of a turn
 ENDS = ("turn-end", "turn-shut-in")
 OTHERS: Step = ("others",)
 EXPLORING: Step = ("explore",)
@@ -37,7 +37,8 @@ OWN = (
     "table", "foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip",
     "foe_spoiled", "bent", "strength", "ours", "gap", "round", "surprise", "talked", "humour", "blood", "turned",
     "checks", "fled", "trapped", "mute", "seen_bent", "flat", "prize", "loot", "value", "free", "initiative", "blessed",
-    "hasted", "slowed", "lagging", "held_door", "due", "phantom", "conjured", "spoiled", "met", "chasers", "steps",
+    "hasted", "slowed", "lagging", "held_door", "due", "phantom", "conjured", "spoiled", "met", "chasers", "lasting",
+    "slimed", "steps",
 )  # fmt: skip
 AT = {name: at for at, name in enumerate(OWN, 1)}  # where in a row each of them stands
 
@@ -138,12 +139,14 @@ def split(pos: Position, some: list[int], log: Log | None) -> None:
     theirs["hauls"] = tuple([haul * len(leaving) // len(able) for haul in pos.hauls])
     theirs["things"] = tuple([thing for at, thing in enumerate(pos.things) if able[at % len(able)] in leaving])
     theirs["sleepers"] = tuple([row for row in pos.sleepers if row[0] in some])
+    theirs["lasting"] = tuple([row for row in pos.lasting if row[1] in (*some, lasting.EVERYBODY)])
     pos.clear_table()
     pos.end_meeting()
     pos.met = pos.guards = pos.coming = 0
     pos.posts, pos.named, pos.chasers, pos.foreseen, pos.steps = [], [], [], (), [EXPLORING]
     for name, value in theirs.items():
         setattr(pos, name, list(value) if isinstance(value, tuple) else value)
+    lasting.renew(pos)
     if bearer not in leaving:
         pos.lit = pos.burn = pos.lantern = 0
     members = tuple([(who, pos.fate[who]) for who in pos.column if who in some])
@@ -155,6 +158,7 @@ def split(pos: Position, some: list[int], log: Log | None) -> None:
     pos.hauls = [haul - part for haul, part in zip(pos.hauls, theirs["hauls"], strict=True)]
     pos.things = [thing for at, thing in enumerate(pos.things) if able[at % len(able)] not in leaving]
     pos.sleepers = [each for each in pos.sleepers if each[0] not in some]
+    pos.lasting = [each for each in pos.lasting if each[1] not in some]
     if bearer in leaving:
         pos.lit = pos.burn = pos.lantern = 0
     for who in some:
@@ -200,7 +204,8 @@ def join(pos: Position, row: Row) -> None:
     pos.hauls = [haul + more for haul, more in zip(pos.hauls, of(row, "hauls"), strict=True)]
     pos.things += of(row, "things")
     pos.sleepers += of(row, "sleepers")
-    for name in ("active", "owed", "fatigue", "lantern", "keen"):
+    _share_spells(pos, row)
+    for name in ("active", "owed", "fatigue", "lantern"):
         setattr(pos, name, max(getattr(pos, name), of(row, name)))
     pos.eased = min(pos.eased, of(row, "eased"))
     if not pos.guards:
@@ -210,6 +215,14 @@ def join(pos: Position, row: Row) -> None:
     ends = max(late // TURN - pos.clock // TURN, 0)
     pos.clock = max(pos.clock, late)
     pos.steps += [(ENDS[0],)] * ends
+
+
+def _share_spells(pos: Position, row: Row) -> None:
+    """What lasts on a group lasts on all (UWA-SPELL-1)."""
+    keen = pos.keen | of(row, "keen")
+    pos.lasting += [each for each in of(row, "lasting") if each not in pos.lasting]
+    lasting.renew(pos)
+    pos.keen |= keen
 
 
 def _share_light(pos: Position, row: Row) -> None:

@@ -20,7 +20,9 @@ from ..files.terms import (
     HELD,
     MIRROR,
     POISONED,
+    ROTTING,
     SICK,
+    SLIMED,
     STONE,
     SWALLOWED,
     VENOMOUS,
@@ -28,9 +30,11 @@ from ..files.terms import (
 from ..files.throws import Throw
 from ..position import Position
 from .blows import fall, foe_saves, saves, slay, suffer, wound
+from .meeting import BY_TORCH
 
 SOFT = 2  # dungeon levels on which poison sickens instead of slaying, if the players want it so
 SQUEEZE = Throw(1, 6, 2)
+GANG = 4  # how many seize somebody, at least
 HEALS_FROM = 3  # rounds after a wound in which a troll begins to mend
 
 
@@ -56,6 +60,13 @@ def touch(pos: Position, foe: int, who: int, number: int, dice: Dice, log: Log |
         bitten(pos, foe, who, dice, log)
     elif "disease" in powers:
         fever(pos, who, kind.power("disease"), dice, log)
+    elif "rot" in powers:
+        pos.marks[who] |= ROTTING
+        tell_all(log, "rotting", pos.piece(who))
+    elif "slime" in powers and not pos.marks[who] & SLIMED:
+        pos.marks[who] |= SLIMED
+        pos.slimed.append((who, dice.d6("UWA-MON-1 slime")))
+        tell_all(log, "slimed", pos.piece(who))
 
 
 def venom(pos: Position, who: int, plus: int, dice: Dice, log: Log | None) -> None:
@@ -77,8 +88,14 @@ def poison(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
 def fever(pos: Position, who: int, chance: int, dice: Dice, log: Log | None) -> None:
     """A bite in twenty brings the fever; whoever fails to save will lie in bed for weeks (UWA-MON-1)."""
     if dice.roll(100, "UWA-MON-1 disease") <= chance and not saves(pos, who, POISON, dice):
-        pos.marks[who] |= DISEASED
-        tell_all(log, "diseased", pos.piece(who))
+        catch_fever(pos, who, dice, log)
+
+
+def catch_fever(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
+    """It lasts 1d4 weeks, unless somebody cures it (UWA-MON-1, UWA-R292)."""
+    pos.marks[who] |= DISEASED
+    pos.bed[who] = dice.roll(4, "UWA-MON-1 weeks in bed")
+    tell_all(log, "diseased", pos.piece(who))
 
 
 def bitten(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> None:
@@ -143,6 +160,48 @@ def gaze(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> None
         fall(pos, who, CHARMED, log, pos.dice_of(foe))
 
 
+# -- green slime -------------------------------------------------------------------------------------------------------
+
+
+def free_of_slime(pos: Position, who: int) -> None:
+    pos.marks[who] &= ~SLIMED
+    pos.slimed = [row for row in pos.slimed if row[0] != who]
+
+
+def flame(pos: Position, who: int) -> bool:
+    """Whether somebody has fire at hand: the party's torch or lantern, or oil of his own."""
+    return pos.lit == BY_TORCH or bool(pos.oil[who])
+
+
+def burn_off(pos: Position, who: int, aim: int, log: Log | None) -> None:
+    """Slime that has touched somebody is burnt away, in a round (UWA-MON-1)."""
+    if not pos.marks[aim] & SLIMED or not flame(pos, who):
+        return
+    pos.oil[who] -= 0 if pos.lit == BY_TORCH else 1
+    free_of_slime(pos, aim)
+    tell_all(log, "burnt-off", pos.piece(aim))
+
+
+def turn_to_slime(pos: Position, log: Log | None) -> None:
+    """Flesh turns to slime in 1d6 rounds, unless it was burnt or cured before (UWA-MON-1)."""
+    pos.slimed = [(who, rounds - 1) for who, rounds in pos.slimed if pos.fate[who] != DEAD]
+    for who in [one for one, rounds in pos.slimed if rounds <= 0]:
+        free_of_slime(pos, who)
+        fall(pos, who, DEAD, log)
+
+
+def scour(pos: Position, log: Log | None) -> None:
+    """When a meeting is over whoever has a flame burns the slime off the others; without any they are lost."""
+    for who, _ in pos.slimed[:]:
+        helpers = [one for one in pos.able() if flame(pos, one)]
+        if helpers:
+            burn_off(pos, helpers[0], who, log)
+        elif pos.fate[who] != DEAD:
+            free_of_slime(pos, who)
+            fall(pos, who, DEAD, log)
+    pos.slimed = []
+
+
 # -- the end of a round ------------------------------------------------------------------------------------------------
 
 
@@ -194,11 +253,11 @@ def break_free(pos: Position, dice: Dice, log: Log | None) -> None:
     for who in pos.march:
         if pos.fate[who] == GRIPPED:
             grapplers = sum([grip == who + 1 for grip in pos.foe_grip])
-            if dice.d6("UWA-CBT-13 break free") <= 2 - max(grapplers - 4, 0):
+            if dice.d6("UWA-CBT-13 break free") <= 2 - max(grapplers - GANG, 0):
                 pos.fate[who] = ABLE
                 pos.foe_grip = [0 if grip == who + 1 else grip for grip in pos.foe_grip]
                 tell_all(log, "freed", pos.piece(who))
     for foe in range(len(pos.foe_kind)):
-        if pos.foe_fate[foe] == GRIPPED and dice.d6("UWA-CBT-13 break free") <= 2:
-            pos.foe_fate[foe] = ABLE
+        if pos.foe_fate[foe] == GRIPPED and dice.d6("UWA-CBT-13 break free") <= 2 - max(-pos.foe_grip[foe] - GANG, 0):
+            pos.foe_fate[foe], pos.foe_grip[foe] = ABLE, 0
             tell_all(log, "broke-free", pos.foe_piece(foe))

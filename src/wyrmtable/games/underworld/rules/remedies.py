@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.terms import ABLE, FIGHTER, NIGHT_EYES, SIZE, WIDE
+from ..files.terms import ABLE, ALOFT, FIGHTER, MISSILE_PROOF, NIGHT_EYES, PROTECTED, SIZE, UNSEEN, WIDE
 from ..position import Position
-from . import boxes, guarding, halls, holes, magic, retinue, rummaging, scrolls, stairs, turns, wonders
+from . import boxes, guarding, halls, holes, lasting, magic, retinue, rummaging, scrolls, stairs, turns, wonders
 from .charting import draw_room, draw_squares, spot
 from .level import BESIDE, OPEN, ROOM
 from .stocking import magic_thing
@@ -95,6 +95,28 @@ def shine(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> N
     magic.cast(pos, who, spell, -1, dice, log)
 
 
+# -- before a fight ----------------------------------------------------------------------------------------------------
+
+
+def unmarked(pos: Position, name: str) -> list[int]:
+    """Who does not bear the mark of a spell yet, in the order of the march."""
+    return [who for who in pos.able() if not pos.marks[who] & MARKS[name]]
+
+
+def lacking(pos: Position, name: str) -> bool:
+    return bool(unmarked(pos, name))
+
+
+def mark_one(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """The caster, if the spell is for him alone; else the first of the march who is without it (UWA-SPELL-1)."""
+    found = pos.content.book.spells.known[spell]
+    magic.cast(pos, who, spell, unmarked(pos, found.id)[0] if found.aim == "friend" else -1, dice, log)
+
+
+def not_yet(pos: Position, name: str) -> bool:
+    return not lasting.holds(pos, ON_ALL[name])
+
+
 # -- doors and boxes ---------------------------------------------------------------------------------------------------
 
 
@@ -130,8 +152,11 @@ def indoors(pos: Position, name: str) -> bool:
 
 
 def show(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
-    """A hoard that magic hides (UWA-GUARD-1)."""
-    magic.spend(pos, who, spell, log)
+    """A hoard that magic hides (UWA-GUARD-1); and for six turns whoever is invisible (UWA-SPELL-1)."""
+    if pos.content.book.spells.known[spell].id == "detect_invisible":
+        magic.cast(pos, who, spell, -1, dice, log)
+    else:
+        magic.spend(pos, who, spell, log)
     halls.show_unseen(pos)
 
 
@@ -256,7 +281,14 @@ def animate(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) ->
     tell_all(log, "animated", rising)
 
 
+MARKS = {
+    "protection_from_evil": PROTECTED, "protection_10_feet": PROTECTED, "protection_from_missiles": MISSILE_PROOF,
+    "invisibility": UNSEEN, "invisibility_10_feet": UNSEEN, "levitate": ALOFT, "fly": ALOFT, "polymorph_self": ALOFT,
+}  # fmt: skip
+ON_ALL = {"bless": lasting.BLESSING, "haste": lasting.HASTE, "detect_evil": lasting.EVIL}
 REMEDIES: Mapping[str, Remedy] = {
+    **dict.fromkeys(MARKS, Remedy(lacking, mark_one)),
+    **dict.fromkeys(ON_ALL, Remedy(not_yet, shine)),
     **dict.fromkeys(CURES, Remedy(ailing, cure)),
     "light": Remedy(dark, shine),
     "continual_light": Remedy(dark, shine),

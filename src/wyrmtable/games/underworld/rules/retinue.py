@@ -48,7 +48,7 @@ def enlist(pos: Position, craft: int, man: Man, points: int) -> int:
     who = len(pos.fate)
     for counts in (pos.hurt, pos.marks, pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.gold):
         counts.append(0)
-    for counts in (pos.spellbound, pos.edge, pos.ward, pos.learnt):
+    for counts in (pos.spellbound, pos.edge, pos.ward, pos.learnt, pos.month, pos.bed):
         counts.append(0)
     pos.ability += [10] * 6
     pos.level.append(1)

@@ -11,10 +11,8 @@ from ..position import Position
 from . import halls, magic, powers, turns
 from .blows import saves
 from .purse import pay
-from .spoils import piece_weight
-from .stocking import MAP, magic_thing
+from .stocking import MAP, magic_thing, weight
 
-MAGIC = 4  # of the kinds of treasure
 SIPPED = 4
 NAMING = 100  # gold pieces
 PLUSES = {"+1": 1, "+2": 2, "+3": 3}
@@ -45,7 +43,7 @@ def ask_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
 
 
 def look_for(pos: Position, thing: int, log: Log | None) -> int:
-    """Whether there is such a thing; the time it takes (UWA-ACT-1)."""
+    """Whether there is such a thing: what lies about is sorted in half a turn (UWA-ACT-1)."""
     hall = halls.here(pos)
     assert hall is not None, "things are asked for in rooms"
     found = hall.wanted == thing + 1
@@ -59,7 +57,7 @@ def look_for(pos: Position, thing: int, log: Log | None) -> int:
     elif found:
         pos.taken += hall.wanted_worth
         tell_all(log, "valued", hall.wanted_worth // 10)
-    return turns.QUARTER
+    return turns.HALF
 
 
 # -- things ------------------------------------------------------------------------------------------------------------
@@ -68,7 +66,7 @@ def look_for(pos: Position, thing: int, log: Log | None) -> int:
 def pocket(pos: Position, thing: int, worth: int) -> None:
     """What it is nobody knows until it is tried out, but for maps (UWA-PLAY-10)."""
     pos.things.append((thing, worth, int(thing == MAP)))
-    pos.packed += piece_weight(pos, MAGIC)
+    pos.packed += weight(pos.content.book, thing)
 
 
 def untried(pos: Position) -> int:
@@ -144,8 +142,8 @@ def drink(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def use_up(pos: Position, at: int) -> None:
+    pos.packed = max(pos.packed - weight(pos.content.book, pos.things[at][0]), 0)
     del pos.things[at]
-    pos.packed = max(pos.packed - piece_weight(pos, MAGIC), 0)
 
 
 def known_worth(pos: Position) -> int:

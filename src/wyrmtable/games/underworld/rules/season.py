@@ -37,26 +37,31 @@ from ..files.terms import (
     NIGHT_EYES,
     PLATE,
     POISONED,
+    ROTTING,
     SHIELD,
     SICK,
+    SLIMED,
     SPEAR,
     STONE,
     TORCH,
     UNARMED,
+    UNSEEN,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, lights, retinue, rummaging, rumours, town, truth, wonders
+from . import ending, explore, fitting, hiring, lasting, lights, retinue, rummaging, rumours, town, truth, wonders
 from .charting import draw_here
 from .freshening import freshen
 
 UPKEEP = 100  # a hundredth of everybody's experience, in gold pieces, every month (UWA-UPKEEP-1)
 WEEK_DAYS = 7
+ROT = 10  # wounds of whoever has the rot heal so much more slowly (UWA-MON-1)
 CURE, CURE_DIE = 50, 6  # gold pieces, and points healed besides one (UWA-WLD-2)
 KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
 STORES = ("torches", "spikes", "pole")
 MAPS = ("seen", "shown", "patch", "searched")
 DRAWN = ("patches", "phantoms", "ends", "spent", "clues", "visits")
-LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED | NIGHT_EYES)
+PASSING = UNSEEN | lasting.ON_SOMEBODY  # spells that are over in a week
+LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED | NIGHT_EYES | SLIMED | PASSING)
 
 
 def healed(days: int, quick: bool) -> int:
@@ -101,6 +106,8 @@ def begin(pos: Position, dice: Dice) -> None:
 def restore(pos: Position, state: Season) -> None:
     pos.trip, pos.week, pos.fame, pos.bank = state.trip, state.week, state.fame, state.bank
     pos.learnt, pos.level, pos.ability = list(state.learnt), list(state.level), list(state.ability)
+    pos.month = list(state.month) or [0] * len(state.learnt)
+    pos.bed = list(state.bed) or [0] * len(state.learnt)
     pos.hp, pos.hurt = list(state.hp), list(state.hurt)
     for name in KIT:
         values = state.kit[name]
@@ -122,7 +129,8 @@ def join(pos: Position, who: int, rolls: Dice) -> None:
     """A new character of the first level in the place of a dead one (UWA-GAME-2)."""
     for ability in range(6):
         pos.ability[6 * who + ability] = fitting.three_dice(rolls)
-    pos.level[who], pos.learnt[who], pos.hurt[who] = 1, 0, 0
+    pos.level[who], pos.learnt[who], pos.hurt[who], pos.month[who] = 1, 0, 0, 0
+    pos.bed[who] = 0
     pos.armour[who] = pos.marks[who] = pos.arrows[who] = pos.silver_arrows[who] = 0
     pos.oil[who] = pos.water[who] = pos.food[who] = 0
     pos.hp[who] = fitting.hit_points(pos, who, rolls)
@@ -211,6 +219,7 @@ def call_back(pos: Position, who: int, state: Season) -> None:
     """He takes his place again with all he had, and the newcomer goes his way with what he brought (UWA-R293)."""
     pos.ability[6 * who : 6 * who + 6] = state.ability[6 * who : 6 * who + 6]
     pos.level[who], pos.learnt[who], pos.hp[who] = state.level[who], state.learnt[who], state.hp[who]
+    pos.month[who] = state.month[who] if state.month else 0
     torch = pos.marks[who] & TORCH
     for name in KIT:
         getattr(pos, name)[who] = state.kit[name][who]
@@ -233,8 +242,9 @@ def rest(pos: Position, dice: Dice, log: Log | None) -> None:
     from the third on a fourth; every fourth week the keep of all is due (UWA-HEAL-2, UWA-CAL-1)."""
     days, quick = WEEK_DAYS * (pos.week - came_home(pos)), pos.content.quick
     pass_week(pos, dice, log)
-    points = healed(days + WEEK_DAYS, quick) - healed(days, quick)
     for who in mending(pos):
+        slow = ROT if pos.marks[who] & ROTTING else 1
+        points = healed(days + WEEK_DAYS, quick) // slow - healed(days, quick) // slow
         pos.hurt[who] = max(pos.hurt[who] - points, 0)
     tell_all(log, "week", pos.week)
 
@@ -245,16 +255,27 @@ def came_home(pos: Position) -> int:
 
 
 def pass_week(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Every fourth week hired men are paid, and the keep of the characters is due (UWA-MEN-1, UWA-UPKEEP-1)."""
+    """Every fourth week hired men are paid, and the keep of the characters is due (UWA-MEN-1, UWA-UPKEEP-1); if that
+    is not paid, what was learnt in these weeks is lost (UWA-UPKEEP-2)."""
     pos.week += 1
+    recover(pos)
     if pos.week % MONTH:
         return
     if pos.men and not paid(pos, retinue.wages(pos), "wages", log):
         retinue.go_unpaid(pos)
         retinue.try_loyalty(pos, dice, log)
     if not paid(pos, sum([upkeep(learnt) for learnt in pos.learnt]), "upkeep", log):
-        pos.learnt = [min(learnt, pos.rung(who).experience) for who, learnt in enumerate(pos.learnt)]
+        pos.learnt = [max(learnt - fresh, 0) for learnt, fresh in zip(pos.learnt, pos.month, strict=True)]
         retinue.go_unpaid(pos)
+    pos.month = [0] * len(pos.learnt)
+
+
+def recover(pos: Position) -> None:
+    """A fever that has lasted its weeks is over (UWA-MON-1, UWA-R292)."""
+    for who in pos.everybody():
+        if pos.marks[who] & DISEASED and pos.bed[who] == 1:
+            pos.marks[who] &= ~DISEASED
+        pos.bed[who] = max(pos.bed[who] - 1, 0)
 
 
 def paid(pos: Position, due: int, what: str, log: Log | None) -> bool:
@@ -325,6 +346,7 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE)]
     lessons = [ending.lesson(pos, who) if who in alive else 0 for who in pos.characters()]
     home.learnt = [pos.learnt[who] + lessons[who] for who in pos.characters()]
+    home.month = [pos.month[who] + lessons[who] for who in pos.characters()]
     home.fame += ending.points(pos)
     things = rummaging.known_worth(pos) // 10
     sold = pos.taken // 10 + things + sum(pos.gold)
@@ -332,8 +354,8 @@ def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
     pass_week(home, RandomDice(rng), None)
     home.hurt = [min(hurt, points - 1) for hurt, points in zip(home.hurt, home.hp, strict=True)]
     lore, old = freshen(home, rng)
-    magic = len(alive) * retinue.part(pos, pos.relics // 10 + things)
-    state = replace(_state(home, alive, old), magic=magic)
+    magic, many = len(alive) * retinue.part(pos, pos.relics // 10 + things), len(home.learnt)
+    state = replace(_state(home, alive, old), magic=magic, month=tuple(home.month), bed=tuple(home.bed[:many]))
     return state, Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours), tuple(home.charted))
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import POISON, SPELLS, WANDS
-from ..files.terms import ASLEEP, CHARMED, DAZED, DEAD, DISEASED, HELD, INVISIBLE
+from ..files.terms import ASLEEP, CHARMED, DAZED, DEAD, HELD, INVISIBLE
 from ..position import Position
-from . import powers
+from . import lasting, powers
 from .blows import fall, saves, suffer
+from .pace import ROUND_PARTS, TURN
 from .slumber import overcome
 from .wizardry import CLOUD_DICE, CLOUD_RANKS, FEEBLE, MEEK_DICE
 
@@ -19,6 +20,7 @@ ORDER = (
     "raise_dead", "feeblemind", "slow", "charm_person", "phantasmal_forces", "bless", "light", "neutralize_poison",
     "cure_serious_wounds", "cure_disease", "cure_light_wounds", "invisibility",
 )  # fmt: skip
+SLOW_TURNS, CURSE_TURNS = 3, 6
 BALL_FEET = 20  # nearer than that a fire ball would burn whoever throws it
 TOUCH = ("cure_light_wounds", "cure_serious_wounds", "cure_disease", "neutralize_poison", "raise_dead")
 TITLES = {
@@ -114,6 +116,7 @@ def _confuse(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     number = dice.d6("UWA-SPELL-1 confusion") + dice.d6("UWA-SPELL-1 confusion")
     for who in pos.able()[:number]:
         pos.marks[who] |= DAZED
+        lasting.begin(pos, DAZED, who, lasting.CONFUSED_ROUNDS * ROUND_PARTS)
         tell_all(log, "dazed", pos.piece(who))
 
 
@@ -127,10 +130,14 @@ def _cloud(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
 def _slow(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     pos.lagging = 0 if pos.hasted else 1
     pos.hasted = 0
+    lasting.end(pos, lasting.HASTE)
+    if pos.lagging:
+        lasting.begin(pos, lasting.SLOWNESS, lasting.EVERYBODY, SLOW_TURNS * TURN)
 
 
 def _curse(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     pos.blessed -= 1
+    lasting.begin(pos, lasting.CURSE, lasting.EVERYBODY, CURSE_TURNS * TURN)
 
 
 def _darken(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
@@ -185,8 +192,7 @@ def _wound_sorely(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
 def _bring_fever(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     who = _touched(pos, dice)
     if not saves(pos, who, SPELLS, dice):
-        pos.marks[who] |= DISEASED
-        tell_all(log, "diseased", pos.piece(who))
+        powers.catch_fever(pos, who, dice, log)
 
 
 def _poison(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:

@@ -44,7 +44,7 @@ def won(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     for foe in down:
         pos.foe_fate[foe] = DEAD
-    wake(pos)
+    wake(pos, log)
     pos.experience += overcome(pos)
     pos.taken += pos.prize
     tell_all(log, "won", pos.experience)
@@ -190,7 +190,7 @@ def room_left(pos: Position) -> int:
 
 
 def piece_weight(pos: Position, kind: int) -> int:
-    """In coins; magic things are all alike, so that their weight tells nothing of them (UWA-EQP-2, UWA-R284)."""
+    """In coins; magic things that are counted and not kept one by one are all alike (UWA-EQP-2, UWA-R284)."""
     weights = pos.content.book.equipment.weights
     return {GEMS: weights["gem"], JEWELS: weights["jewel"], MAGIC: weights["item"]}.get(kind, 1)
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from wyrmtable.core import Dice
@@ -42,6 +43,13 @@ DRESSING = (
 PLAIN_DRESSING = 8  # the words before the show pieces (UWA-LVL-8)
 MAGIC_WORTH = 10  # silver pieces for a gold piece
 LOOKS_LIKE = {3: "potion", 4: "scroll", 5: "sword", 6: "ring"}  # of the things one can ask for
+# Magic things by their looks, and what weighs as much as each; armour is a suit of plate (UWA-EQP-2).
+LOOKS: Mapping[str, tuple[str, ...]] = {
+    "armour and shield": ("plate", "shield"), "shield": ("shield",), "armour": ("plate",), "staff": ("staff",),
+    "wand": ("wand",), "dagger": ("dagger",), "bow": ("short_bow",), "axe": ("hand_axe",), "mace": ("mace",),
+    "hammer": ("mace",), "spear": ("spear",), "sword": ("sword",), "potion": ("potion",), "scroll": ("scroll",),
+    "map": ("scroll",), "ring": ("ring",),
+}  # fmt: skip
 CERTAIN = {0: "elven boots", 1: "elven cloak"}
 
 
@@ -204,6 +212,21 @@ def magic_thing(book: Book, number: int) -> tuple[str, str]:
     table, at = divmod(number - 1, MOST_ITEMS)
     kind = book.treasure.magic.results[table]
     return kind, book.treasure.items[kind].ladder.results[at]
+
+
+def look(book: Book, number: int) -> str:
+    """What anybody sees that a magic thing is, before he knows more of it (UWA-PLAY-10): a word of `LOOKS`."""
+    kind, title = magic_thing(book, number)
+    for word in LOOKS if kind in ("armour", "weapon", "wand") else ():
+        if title.startswith(word) or f" {word} " in f" {title} ":
+            return word
+    return kind
+
+
+def weight(book: Book, number: int) -> int:
+    """In coins, as much as any thing of its look (UWA-EQP-2, UWA-R284)."""
+    weights = book.equipment.weights
+    return sum([weights[each] for each in LOOKS.get(look(book, number), ("item",))])
 
 
 def furnished(room: Stock, rolls: Dice, book: Book) -> Stock:

@@ -20,7 +20,7 @@ from ..files.buttons import (
 from ..files.terms import CHARISMA, FED_BEASTS, REACTION, VICTORS
 from ..position import Position
 from . import chase, halls, magic, surroundings
-from .meeting import foe_dice, party_levels
+from .meeting import foe_halves, party_levels
 from .pieces import ALLEY
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
@@ -28,6 +28,7 @@ from .throwing import throw
 PARLEYING, THREATENING, FEEDING = range(3)
 THREATENED, FED, SHOWN = 4, 8, 16  # bits of `talked`; the two lowest count parleys
 PARLEYS = 2
+MOST_BRIBED = 3
 SERVICE = 12
 HUMOURS = ("hostile", "uncertain", "friendly", "at your service")
 BOWLERS = "giant_hill"
@@ -85,8 +86,7 @@ def menu_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     elif pick == PARLEY:
         pos.steps.append(("speaker",))
     elif pick == THREATEN:
-        pos.talked |= THREATENED
-        react(pos, mood(pos) + 2 * fear(pos), THREATENING)
+        pos.steps.append(("speaker", THREATENING))
     elif pick == SHOW_MAGIC:
         pos.talked |= SHOWN
         who, spell = showers(pos)[0]
@@ -116,14 +116,21 @@ def use_fed_beasts(pos: Position, total: int, more: int) -> None:
 
 
 def speaker_picks(pos: Position, step: Step) -> Decision:
+    """For whoever talks and for whoever threatens his own Charisma counts (UWA-REACT-2, UWA-REACT-4)."""
     picks = [BACK, *sorted(pos.piece(who) for who in pos.able())]
     return Decision(pos.caller(), picks, "Who speaks for the party?", ("UWA-REACT-2",))
 
 
 def speaker_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    if pick != BACK:
-        pos.steps.append(("offer", pick - pos.content.names.pieces))
+    if pick == BACK:
+        return
+    who = pick - pos.content.names.pieces
+    if step[1:] == (THREATENING,):
+        pos.talked |= THREATENED
+        react(pos, charm(pos, who) + mood(pos) + 2 * fear(pos), THREATENING)
+    else:
+        pos.steps.append(("offer", who))
 
 
 def offer_picks(pos: Position, step: Step) -> Decision:
@@ -139,10 +146,19 @@ def offer_picks(pos: Position, step: Step) -> Decision:
 def offer_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     gold = pos.purse() if pick == ALL_GOLD else pos.content.names.value(pick)
-    charm = pos.content.book.combat.charm(pos.score(step[1], CHARISMA))
     again = 0 if not pos.talked & 3 else 1 if gold else -1
     tell_all(log, "offered", pos.piece(step[1]), gold)
-    react(pos, charm + mood(pos) + fear(pos) + min(gold // (10 * foe_dice(pos)), 3) + again, PARLEYING + 4 * gold)
+    react(pos, charm(pos, step[1]) + mood(pos) + fear(pos) + bribe(pos, gold) + again, PARLEYING + 4 * gold)
+
+
+def charm(pos: Position, who: int) -> int:
+    """What the speaker's Charisma adds (UWA-CHAR-5)."""
+    return pos.content.book.combat.charm(pos.score(who, CHARISMA))
+
+
+def bribe(pos: Position, gold: int) -> int:
+    """One for every ten gold pieces a hit die of theirs, three at most (UWA-REACT-2)."""
+    return min(gold // max(5 * foe_halves(pos), 1), MOST_BRIBED)
 
 
 def mood(pos: Position) -> int:
@@ -155,8 +171,8 @@ def mood(pos: Position) -> int:
 
 def fear(pos: Position) -> int:
     """+1 before a clearly stronger party, -1 before a weaker one."""
-    ours, theirs = party_levels(pos), foe_dice(pos)
-    return 1 if ours >= 2 * theirs else -1 if 2 * ours <= theirs else 0
+    ours, halves = party_levels(pos), foe_halves(pos)
+    return 1 if ours >= halves else -1 if 4 * ours <= halves else 0
 
 
 def react(pos: Position, modifier: int, how: int) -> None:

@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.buttons import TOWN_DISEASE, TOWN_FENCE, TOWN_FLESH, TOWN_RAISE
 from ..files.season import WEEKS
-from ..files.terms import DISEASED
+from ..files.terms import DISEASED, ROTTING
 from ..position import Position
 
 CURE_DISEASE, CALL_BACK = 500, 5_000  # gold pieces
@@ -30,14 +30,14 @@ def places(pos: Position, step: Step) -> list[int]:
 
 
 def fevered(pos: Position) -> list[int]:
-    return [who for who in pos.everybody() if pos.marks[who] & DISEASED]
+    return [who for who in pos.everybody() if pos.marks[who] & (DISEASED | ROTTING)]
 
 
 def cure_disease(pos: Position, log: Log | None) -> None:
     """Of those who have the fever, whoever is hurt worst (UWA-WLD-2, UWA-R292)."""
     pos.bank -= CURE_DISEASE
     who = max(fevered(pos), key=lambda one: pos.hurt[one])
-    pos.marks[who] &= ~DISEASED
+    pos.marks[who] &= ~(DISEASED | ROTTING)
     tell_all(log, "fever-ends", pos.piece(who))
 
 

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, WANDERING
 from ..position import Position
-from . import guarding, lights, narrow, parting, pursuers
+from . import guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
 from .meeting import THEY_OPENED
@@ -14,8 +14,8 @@ from .throwing import throw
 
 END = ("turn-end",)
 SHUT_IN = ("turn-shut-in",)  # the end of a turn in which nobody can come by
-TURN = parting.TURN  # in parts: rounds, quarters and moves of every rate are whole numbers of them
-ROUND_PARTS, QUARTER, HALF = TURN // 10, TURN // 4, TURN // 2
+TURN, ROUND_PARTS = pace.TURN, pace.ROUND_PARTS
+QUARTER, HALF = TURN // 4, TURN // 2
 CHASED = (("flight",), ("caught",))  # at the bottom of the steps
 LAST_TURN = 144
 NIGHT = 2 * LAST_TURN * TURN  # on the way home, when the day below is over
@@ -78,15 +78,17 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         now = pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps])
         parting.wake(pos, now)
     lights.burn(pos, log)
+    lasting.expire(pos)
     if max(pos.marks) >= POISONED:
         fade(pos)
     pos.active += 1
-    if pos.active > ACTIVE:
-        pos.active = 0
+    if pos.active > ACTIVE:  # every further turn without rest tells (UWA-REST-2)
         pos.fatigue += 1
         tell_all(log, "tired")
     if pos.groups:
         pos.steps.append(parting.OTHERS)
+    if pos.wedged:
+        spikes.leave(pos)
     if pos.gaps:
         pos.steps.append(("close-holes",))
     if pos.content.tricky and (not pos.groups or parting.first_here(pos)):

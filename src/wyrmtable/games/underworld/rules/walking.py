@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import FOES, PROBING, SENSING, SLIPPING, SPRINGING, WIDE
+from ..files.terms import FOES, PROBING, SENSING, SPRINGING, WIDE
 from ..position import Position
 from . import (
     challenge,
@@ -17,6 +17,7 @@ from . import (
     narrow,
     portcullis,
     slopes,
+    spikes,
     surroundings,
     trickery,
     truth,
@@ -45,26 +46,16 @@ def take_exit(pos: Position, number: int, log: Log | None) -> None:
         pos.source = -1
         pos.steps.append(("walk", found.way, 0, 0, 0))
         rattle(pos)
-    elif sheet_side(pos, found.side) in pos.wedged:
+    elif stands_open(pos, found.side):
         pos.steps.append(("pass", found.side))
-        if may_slip(pos, sheet_side(pos, found.side)):
-            throw(pos, SLIPPING, 1, 6, 0, found.side)
     else:
         pos.steps.append(("door", found.side, heard, 0))
 
 
-def may_slip(pos: Position, number: int) -> bool:
-    """A spike for which nobody has thrown yet: that is done once (UWA-DOOR-8)."""
-    return number in pos.wedged and number not in pos.settled
-
-
-def use_slipping(pos: Position, total: int, more: int) -> None:
-    """A spike slips on 5 or 6, and the door is shut (UWA-DOOR-8); whoever runs throws himself against it."""
-    pos.settled.append(sheet_side(pos, more))
-    if total >= 5:
-        pos.wedged.remove(sheet_side(pos, more))
-        if pos.steps[-1][0] != "run":
-            pos.steps[-1] = ("door", more, 0, 0)
+def stands_open(pos: Position, side: int) -> bool:
+    """A door that was wedged, if its spike has held, or one that does not swing shut (UWA-DOOR-6, UWA-DOOR-8)."""
+    spikes.look(pos)
+    return sheet_side(pos, side) in pos.wedged
 
 
 def go_through(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
@@ -110,6 +101,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     leave_door(pos)
     feet += trickery.underfoot(pos, way, log)
     draw_here(pos)
+    spikes.look(pos)
     pos.flown = []
     ground = level(pos).squares[pos.here]
     slanting = slanting + 1 if ground == SLANT else 0
@@ -235,6 +227,7 @@ def enter(pos: Position, square: int, log: Log | None) -> None:
         begin_meeting(pos, hall.kind, hall.number, hall.heads)
         return
     pos.back, pos.here = pos.here, square
+    spikes.look(pos)
     leave_door(pos)
     tell_all(log, "entered", len(spot(pos)))
     if trickery.room_trick(pos) is not None:

@@ -27,7 +27,7 @@ def wedgeable(pos: Position) -> list[int]:
 
 
 def wedge(pos: Position, side: int) -> None:
-    """A round; whether the spike holds is thrown for when the party comes there again (UWA-DOOR-8)."""
+    """A round; whether the spike holds is thrown for when the party has left (UWA-DOOR-8)."""
     number = sheet_side(pos, side)
     pos.wedged.append(number)
     pos.settled = [each for each in pos.settled if each != number]

@@ -12,7 +12,9 @@ from wyrmtable.core import Dice, Log, RandomDice, tell_all
 from ..files.charts import SPELLS, WANDS
 from ..files.terms import ABLE, BEHIND, CHARMED, CONFUSED, DEAD, FOES, GONE, HELD, HEXED, POISONED, SICK
 from ..position import Position
-from .blows import foe_saves, hard_to_see, join, lands, slay, wound
+from . import lasting
+from .blows import batter, foe_saves, hard_to_see, join, lands, slay
+from .pace import ROUND_PARTS
 
 CLOUD_RANKS = 6  # of five feet each, in thirty feet of cloud
 CLOUD_DICE = 5  # who has so many lives
@@ -64,6 +66,7 @@ def confusion(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) ->
     found = willing(pos)[:number]
     for foe in found:
         pos.foe_marks[foe] |= CONFUSED
+    lasting.begin(pos, lasting.CONFUSION, lasting.EVERYBODY, lasting.CONFUSED_ROUNDS * ROUND_PARTS)
     tell_all(log, "confused", len(found))
 
 
@@ -137,7 +140,7 @@ def smite(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     damage = kind.damage.roll(dice, "UWA-CBT-6 damage") if hit else 0
     tell_all(log, "elemental", "hit" if hit else "miss", pos.foe_piece(foe), damage)
     if hit:
-        wound(pos, foe, damage, log)
+        batter(pos, foe, damage, log)
 
 
 def break_loose(pos: Position, dice: Dice, log: Log | None) -> None:

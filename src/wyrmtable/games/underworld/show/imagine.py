@@ -26,7 +26,8 @@ from ..rules.halls import (
 )
 from ..rules.meeting import draw_hidden
 from ..rules.pursuers import Pursuer
-from ..rules.stocking import MAP, hoard, magic_thing, on_request, one_of, treasure
+from ..rules.spikes import SLIPS
+from ..rules.stocking import MAP, hoard, look, magic_thing, on_request, one_of, treasure
 from ..rules.truth import written
 from . import court
 
@@ -104,6 +105,7 @@ def dream(world: Position, rolls: Dice, rng: Random) -> None:
     world.foreseen = ()
     known = {row[:2]: row[2] for row in world.answers}
     world.rumours = [(*row[:2], known.get(row[:2], rng.randint(0, 1))) for row in world.rumours]
+    world.spiked = [(row[0], int(rolls.d6("UWA-DOOR-8 imagined") >= SLIPS)) for row in world.spiked]
     world.number = rng.randrange(VARIANTS)
     world.things = [_unknown(thing, world, rolls) for thing in world.things]
     world.halls = [tuple(_other(Hall(*row), world, rolls)) for row in sorted(world.halls)]
@@ -145,12 +147,15 @@ def _asked(hall: Hall, world: Position, rolls: Dice) -> Hall:
 
 
 def _unknown(thing: tuple[int, ...], world: Position, rolls: Dice) -> tuple[int, ...]:
-    """A thing that nobody has tried out may be any of its kind (UWA-PLAY-10)."""
+    """A thing that nobody has tried out may be any of its look (UWA-PLAY-10)."""
     number, _, known = thing
     if known or number == MAP:
         return thing
-    gold, other = one_of(magic_thing(world.content.book, number)[0], rolls, world.content.book)
-    return other, 10 * gold, known
+    book = world.content.book
+    while True:
+        gold, other = one_of(magic_thing(book, number)[0], rolls, book)
+        if look(book, other) == look(book, number):
+            return other, 10 * gold, known
 
 
 def _guards(hall: Hall) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from ..rules.halls import READ, Hall, boxes, here, laid_out
 from ..rules.level import BROAD
 from ..rules.lights import turns_of_light
 from ..rules.passing import UNHEARD, sound_told
-from ..rules.stocking import DRESSING, magic_thing
+from ..rules.stocking import DRESSING, look, magic_thing
 from ..rules.turns import ACTIVE, NIGHT, TURN
 from . import apart, court
 from .chart import PARTY_SYMBOL
@@ -30,8 +30,11 @@ GUARD_WORDS = {
     7: "a false bottom", 8: "a chest",
 }  # fmt: skip
 UNKNOWN = {
-    "sword": "a fine sword", "armour": "fine armour", "weapon": "a fine weapon", "potion": "a potion",
-    "scroll": "a scroll", "ring": "a ring", "wand": "a wand or staff", "miscellaneous": "something strange",
+    "sword": "a fine sword", "armour": "fine armour", "armour and shield": "fine armour and a shield",
+    "shield": "a fine shield", "weapon": "fine arrows", "dagger": "a fine dagger", "bow": "a fine bow",
+    "axe": "a fine axe", "mace": "a fine mace", "hammer": "a fine hammer", "spear": "a fine spear",
+    "potion": "a potion", "scroll": "a scroll", "ring": "a ring", "wand": "a wand", "staff": "a staff",
+    "miscellaneous": "something strange",
 }  # fmt: skip
 
 
@@ -133,8 +136,9 @@ def _at_home(pos: Position) -> Iterator[tuple[str, str]]:
 
 
 def things(pos: Position) -> list[tuple[str, str, int]]:
-    """Kind, title, and whether it is known."""
-    return [(*magic_thing(pos.content.book, number), known) for number, _, known in pos.things]
+    """Look, title, and whether it is known."""
+    book = pos.content.book
+    return [(look(book, number), magic_thing(book, number)[1], known) for number, _, known in pos.things]
 
 
 def _room(pos: Position) -> Iterator[tuple[str, str]]:
