@@ -518,7 +518,7 @@ def test_41_turns_and_spaces() -> None:
 def test_42_where_a_bomb_falls(score: tuple[int, int], dice: tuple[int, ...], fallen: tuple[int, int]) -> None:
     """LAW-3-42, UWA-AIR-21: a die for each point away from 7; 1, 2 sideways, 3, 4 both, 5, 6 along the flight."""
     rolls = ScriptedDice(*score, *dice)
-    assert bombing.scatter(rolls) == fallen
+    assert bombing.scatter(24, rolls) == fallen
     rolls.finish()
 
 

@@ -38,12 +38,14 @@ MISS = (1,) * 10
 
 
 def test_a3_dives() -> None:
-    """LETTER-A3, UWA-AIR-8, UWA-AIR-9: half of the movement; sharply half as much again, an inch on for every ten."""
+    """LETTER-A3, UWA-AIR-8, UWA-AIR-9: half of what is flown; sharply half as much again as the rate, an inch on for
+    every ten."""
     pos = skies.battle("dragon-at-the-tower")
     dragon = skies.put(pos, "dragon", "2440", 40)
     rate = pos.rate(dragon)
-    skies.write(pos, dragon, *skies.straight(pos, dragon, 2))
-    assert orders.deepest_dive(pos, dragon) == rate // 2
+    for flown in (rate, 3, 2, 1):
+        skies.write(pos, dragon, *skies.straight(pos, dragon, flown))
+        assert orders.deepest_dive(pos, dragon) == flown // 2
     pos.mode[dragon] = SHARP
     assert orders.deepest_dive(pos, dragon) == min(rate * 3 // 2, 40)
     assert [orders.forward(inches) for inches in (9, 10, 29, 30)] == [0, 1, 2, 3]
@@ -82,7 +84,7 @@ def test_a9_bombs(dice: tuple[int, ...], fallen: tuple[int, int]) -> None:
     """LETTER-A9, UWA-AIR-21, UWA-AIR-22: 7 hits; below it left or short, above it right or long, a die for each point
     and none for the height; 1 or 2 sideways, 3 or 4 both, 5 or 6 along."""
     rolls = ScriptedDice(*dice)
-    assert bombing.scatter(rolls) == fallen
+    assert bombing.scatter(24, rolls) == fallen
     rolls.finish()
 
 
