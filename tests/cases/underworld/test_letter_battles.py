@@ -277,7 +277,7 @@ def test_n12_shearing() -> None:
     put(pos, BLUE, 2025, 2000, SOUTH)
     pos.drive[BLUE] = SAILED
     assert contact.shear(pos, RED, BLUE, None) == (RED,)
-    assert sorted((pos.port[RED], pos.starboard[RED])) == [12, 25]
+    assert sorted((pos.port[RED], pos.starboard[RED])) == [13, 25]
     pos.turn = 4
     assert not driving.may_row(pos, RED)
     pos.turn = 5
@@ -322,20 +322,26 @@ def test_n16_command() -> None:
 
 @pytest.mark.parametrize(
     ("armour", "rolls", "living"),
-    [(swimming.PLATE, (), 0), (swimming.CHAIN, (20, 21), 1), (swimming.LEATHER, (80, 81), 1), (swimming.NONE, (), 2)],
+    [
+        (swimming.PLATE, (20, 21), 1),
+        (swimming.CHAIN, (20, 21), 1),
+        (swimming.LEATHER, (80, 81), 1),
+        (swimming.NONE, (), 2),
+    ],
 )
 def test_n17_drowning(armour: int, rolls: tuple[int, ...], living: int) -> None:
-    """LETTER-N17, UWA-SWIM-1: plate drowns all, chain 80, leather 20 of a hundred, nothing none who was not thrown."""
+    """LETTER-N17, UWA-SWIM-1: chain drowns 80, leather 20 of a hundred, nothing none who was not thrown; plate that
+    can be shed is as bad as chain."""
     pos = battle()
     swimming.into_water(pos, RED, RED, 2, armour, ScriptedDice(*rolls), None)
     assert sum([able + unable for _, _, _, able, unable, _ in pos.swimmers]) == living
 
 
 def test_n22_a_turtle_lifts_any_ship() -> None:
-    """LETTER-N22, UWA-SEA-3: whoever it comes up under is lifted: no throw stands between."""
+    """LETTER-N22, UWA-SEA-3: whoever it comes up under, by a blow at armour class 5, is lifted."""
     pos = lake()
     pos.went[TURTLE], pos.breath[TURTLE] = (), 0
-    prowl(pos, *[1] * 12, *MISS)
+    prowl(pos, 20, *[1] * 12, *MISS)
     assert pos.dead_until[WARSHIP] == pos.turn + 1
 
 

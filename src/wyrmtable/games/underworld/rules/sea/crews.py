@@ -10,6 +10,7 @@ from .position import SeaPosition
 KILLS = 4  # on a die, for every blow that lands (UWA-CBT-12)
 QUARTERS, SINKING = 3, 4  # bits of what morale has answered for
 SMALL_BLOW = 4  # whoever cannot do so much kills less often
+SHIELD_WALL = -2  # of Vikings who board
 
 
 def share(men: int, per_cent: int) -> int:
@@ -72,6 +73,11 @@ def felled(pos: SeaPosition, men: int, who: Kind, whom: Kind, dice: Dice, ease: 
     need = min(max(pos.content.combat.to_hit_as_creature(who.hd, whom.ac) - ease, 2), 20)
     blows = dice.hits(men, 20, need, "UWA-CBT-12 to hit")
     return dice.hits(blows, 6, kills_on(who, whom), "UWA-CBT-12 slain")
+
+
+def shield_wall(pos: SeaPosition, number: int) -> int:
+    """On blows against the boarders of a ship: Vikings are two classes better off (UWA-NAV-2)."""
+    return SHIELD_WALL if number >= 0 and pos.vessel(number).warriors and pos.beast(number) is None else 0
 
 
 def kills_on(who: Kind, whom: Kind) -> int:
