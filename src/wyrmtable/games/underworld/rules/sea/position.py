@@ -30,9 +30,9 @@ class SeaPosition:
         "marines", "sailors", "seamen", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers",
         "recall", "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work",
         "locked", "grapples", "clings", "tries", "ready", "speed", "checks", "run", "swimmers", "climb", "under",
-        "seen", "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task",
-        "goal", "rise", "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
-        "steps",
+        "seen", "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent",
+        "task", "goal", "rise", "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks",
+        "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
