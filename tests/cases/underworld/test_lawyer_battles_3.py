@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice
+from wyrmtable.files import own_text
 from wyrmtable.games.underworld.rules.sea import (
     beasts,
     boarding,
     contact,
+    crews,
     driving,
     melee,
     shooting,
@@ -21,6 +23,7 @@ from wyrmtable.games.underworld.rules.sea.position import (
     LIGHT,
     RAMMING,
     THROWING,
+    SeaPosition,
 )
 
 from .test_sea import (
@@ -158,6 +161,58 @@ def test_a_stone_strikes_whoever_is_there() -> None:
 
 
 WARSHIP_OF_THE_LAKE = 0
+
+
+def shoal(beast: str, small: bool) -> SeaPosition:
+    """A fish of the side that hunts ships, and within an inch of it a turtle of the other side; perhaps a boat."""
+    text = own_text("wyrmtable.games.underworld.files", "sea.toml", {}).replace(
+        'id = "turtle"\nbeast = "dragon_turtle"', f'id = "turtle"\nbeast = "{beast}"'
+    )
+    other = text.replace('id = "boat-2"\nvessel = "boat"', 'id = "boat-2"\nbeast = "dragon_turtle"')
+    pos = battle("turtle", {"sea.toml": other})
+    put(pos, TURTLE, 2000, 2000, SOUTH)
+    put(pos, BOAT, 2000, 2080 if small else 3000, EAST)
+    put(pos, OTHER, 2100, 2000, SOUTH)
+    pos.hull, pos.full, pos.under = [30] * len(pos.x), [30] * len(pos.x), [0] * len(pos.x)
+    pos.breath = [0] * len(pos.x)
+    return pos
+
+
+OTHER = 2
+
+
+def test_fish_go_for_other_monsters() -> None:
+    """LAWYER-BATTLE-47, UWA-SEA-11: within an inch, on the surface, unless there is a small craft; two dice of harm."""
+    pos = shoal("pike", False)
+    beast = pos.beast(TURTLE)
+    assert beast is not None
+    assert beasts.worry(pos, TURTLE, beast, ScriptedDice(20, 3, 4), None)
+    assert pos.hull[OTHER] == 30 - 7
+    pos.under[OTHER] = 1
+    assert not beasts.worry(pos, TURTLE, beast, NO_DICE, None)
+    pos.under[OTHER], pos.x[OTHER] = 0, 2101
+    assert not beasts.worry(pos, TURTLE, beast, NO_DICE, None)
+    pos = shoal("pike", True)
+    assert not beasts.worry(pos, TURTLE, beast, NO_DICE, None)
+
+
+@pytest.mark.parametrize(
+    ("charisma", "officers", "score"), [(12, 0, 0), (13, 0, 1), (18, 0, 4), (6, 0, -1), (18, 1, 0)]
+)
+def test_a_captain_cheers_his_men(charisma: int, officers: int, score: int) -> None:
+    """LAWYER-BATTLE-48, UWA-MOR-1, UWA-CHAR-5: his charm counts in morale while he lives and his voice reaches them."""
+    pos = battle()
+    ships = tuple(ship._replace(charisma=charisma) for ship in pos.content.battle.ships)
+    pos.content = pos.content._replace(battle=pos.content.battle._replace(ships=ships))
+    pos.officers[RED], pos.guard[RED] = officers, 1
+    morale = pos.vessel(RED).men.morale
+    assert crews.heart(pos, RED) == morale + score
+    pos.guard[RED] = 0
+    assert crews.heart(pos, RED) == morale + score, "one zone is six inches"
+    pos.content = pos.content._replace(
+        battle=pos.content.battle._replace(ships=tuple(ship._replace(charisma=5) for ship in ships))
+    )
+    assert crews.heart(pos, RED) == morale, "five inches do not reach the bow"
 
 
 @pytest.mark.parametrize(("hands", "inches"), [(9, 25), (8, 12)])

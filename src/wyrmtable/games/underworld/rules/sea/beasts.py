@@ -33,7 +33,9 @@ def prowl(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
             continue
         if beast.band:
             cling(pos, number, dice, log)
-        elif "fish" not in beast.habits or not snap(pos, number, beast, dice, log):
+        elif "fish" not in beast.habits or not (
+            snap(pos, number, beast, dice, log) or worry(pos, number, beast, dice, log)
+        ):
             savage(pos, number, beast, dice, log)
 
 
@@ -216,6 +218,28 @@ def snap(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | Non
         tell_all(log, "sea-bitten", pos.piece(number), pos.content.names.pick(square(x, y)), slain)
         return True
     return False
+
+
+def worry(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | None) -> bool:
+    """Where there is no ship that it attacks a fish goes for another monster on the surface nearby: each hit slays one
+    of a band, or takes its points from a great beast. Whether there was any (UWA-SEA-11)."""
+    if any("rams" in beast.habits or pos.vessel(ship).frame == BOAT for ship in within_reach(pos, number)):
+        return False
+    x, y = pos.x[number], pos.y[number]
+    foes = [foe for foe in pos.afloat(1 - pos.seat(number)) if pos.beast(foe) and not pos.under[foe]]
+    near = [foe for foe in foes if (pos.x[foe] - x) ** 2 + (pos.y[foe] - y) ** 2 <= CLOSE**2]
+    if not near:
+        return False
+    foe, each = near[0], beast.kind.damage
+    need = pos.content.combat.to_hit_as_creature(beast.dice, armour(pos, near[0], number))
+    blows = max(beast.dice.dice, beast.kind.attacks) if pos.band(foe) else beast.kind.attacks
+    hits = dice.hits(blows, 20, need, "UWA-CBT-7 to hit")
+    points = hits if pos.band(foe) else sum([each.roll(dice, "UWA-CBT-6 damage") for _ in range(hits)])
+    if points:
+        what = "swimmers" if pos.band(foe) else "points"
+        tell_all(log, "sea-worried", pos.piece(number), pos.piece(foe), f"{points} {what}")
+        harm(pos, foe, points, log)
+    return True
 
 
 def armour(pos: SeaPosition, foe: int, number: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice
 
 from ...files.monsters import Kind
+from .command import cheer, station
 from .position import SeaPosition
 
 KILLS = 4  # on a die, for every blow that lands (UWA-CBT-12)
@@ -103,5 +104,9 @@ def breaks(pos: SeaPosition, number: int, dice: Dice) -> bool:
 
 def quails(pos: SeaPosition, number: int, dice: Dice) -> bool:
     """2d6 above the men's score (UWA-MOR-1)."""
-    score = front_rank(pos, number).morale
-    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score
+    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > heart(pos, number)
+
+
+def heart(pos: SeaPosition, number: int) -> int:
+    """The morale of those who defend a ship, with the charm of a captain near enough (UWA-MOR-1)."""
+    return front_rank(pos, number).morale + cheer(pos, number, station(pos, number) - pos.guard[number])

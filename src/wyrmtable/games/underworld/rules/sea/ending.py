@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 from ...files.seaboard import MORALE, WIND
 from .. import judging
 from .beasts import abandon
-from .crews import front_rank, shaken
+from .crews import heart, shaken
 from .melee import strike, unmanned
 from .orders import hirelings
 from .position import (
@@ -86,7 +86,7 @@ def use(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     if what == WIND:
         change_wind(pos, total, dice, log)
-    elif total > front_rank(pos, number).morale:
+    elif total > heart(pos, number):
         strike(pos, number, log)
 
 

@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.monsters import Kind
 from .boarding import board, boarded, come_back, cut, meet_at_the_rail, neighbours, over_there
-from .command import OFFICERS, commands_boarders, commands_deck, obeys, station
+from .command import OFFICERS, cheer, commands_boarders, commands_deck, obeys, station, zones_apart
 from .contact import late_grapples
 from .crews import breaks, felled, front_rank, lose_fighters, quails, shield_wall
 from .position import (
@@ -202,9 +202,13 @@ def give_way(pos: SeaPosition, number: int, slain: int, lost: int, dice: Dice, l
 
 
 def fails(pos: SeaPosition, number: int, dice: Dice) -> bool:
-    """2d6 above the score of the boarders' men; swimmers are sailors (UWA-NMEL-4)."""
+    """2d6 above the score of the boarders' men, whom their captain may cheer; swimmers are sailors (UWA-NMEL-4)."""
     raider = pos.raiders[number]
-    morale = pos.vessel(raider).men.morale if raider >= 0 else boarder(pos, number).morale
+    if raider < 0:
+        morale = boarder(pos, number).morale
+    else:
+        apart = zones_apart(pos, raider, number, pos.front[number])
+        morale = pos.vessel(raider).men.morale + (0 if pos.band(raider) else cheer(pos, raider, apart))
     return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > morale
 
 
