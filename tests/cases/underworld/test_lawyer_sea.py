@@ -196,7 +196,7 @@ def between() -> SeaPosition:
 def test_which_ship_is_boarded() -> None:
     """LAWYER-SEA-9, UWA-BOARD-1: any ship that is grappled may be boarded, not only the first."""
     pos = between()
-    assert at_step(pos, "deed", 0) == ["cut", "board", "stand", "fleet-2"]
+    assert at_step(pos, "deed", 0) == ["grapple", "cut", "board", "stand", "fleet-2"]
     boarding.deed_take(pos, ("deed", 0), pos.piece(4), NO_DICE, None)
     assert (pos.deed[0], pos.steps[-1]) == (BOARDING, ("party", 0))
     boarding.party_take(pos, ("party", 0), EVERYBODY, NO_DICE, None)
@@ -246,7 +246,7 @@ def test_men_forced_overboard_wear_what_they_wore() -> None:
     dice = ScriptedDice(6, 6, 2, 2, 2, 21, 20, 100)
     melee.give_way(pos, BLUE, 3, 0, dice, None)
     dice.finish()
-    assert pos.swimmers == [(BLUE, 2050, 2000, 1, 0, 1 + 3)]
+    assert pos.swimmers == [(BLUE, 2050, 2000, 0, 1, 1 + 3)]
 
 
 # -- beasts and the water ----------------------------------------------------------------------------------------------
@@ -269,7 +269,9 @@ def test_lifted_with_her_oars_sheared() -> None:
     """LAWYER-SEA-14, UWA-SHEAR-2, UWA-SEA-3: she lies dead for all of her three turns."""
     pos = lake()
     pos.dead_until[WARSHIP] = 4
-    beasts.lift(pos, TURTLE, WARSHIP, NO_DICE, None)
+    beast = pos.beast(TURTLE)
+    assert beast is not None
+    beasts.lift(pos, TURTLE, WARSHIP, beast, ScriptedDice(20), None)
     assert pos.dead_until[WARSHIP] == 4
 
 
@@ -340,7 +342,7 @@ def test_swimmers_and_the_sea() -> None:
     swimming.swim(pos, NO_DICE, None)
     empty(pos, BLUE)
     beasts.abandon(pos, BLUE, NO_DICE, None)
-    assert pos.swimmers == [(RED, 2000, 2000, 1, 0, 1)]
+    assert pos.swimmers == [(RED, 2000, 2000, 0, 1, 1)]
     pos = bound()
     pos.boarders[BLUE], pos.raiders[BLUE], pos.deed[RED] = 3, -2, BOARDING
     boarding.board(pos, RED, BLUE, None)

@@ -189,13 +189,14 @@ def test_14_five_hexes_are_too_far() -> None:
 # -- in the air --------------------------------------------------------------------------------------------------------
 
 
-def test_15_one_inch_is_enough_for_a_dive() -> None:
-    """UWA-AIR-8, UWA-R272: half of thirty inches, though only one is flown."""
-    pos = sky()
-    number = put(pos, "griffon-1", "2440", 40)
-    at_step(pos, "path", number, 0)
-    order(pos, "2439")
-    assert texts(pos)[0] == "=25"
+def test_15_half_the_inches_flown() -> None:
+    """UWA-AIR-8: of ten inches five; two are needed to dive at all."""
+    for hexes, lowest in ((("2430", "end"), "=35"), (("2438",), "=39")):
+        pos = sky()
+        number = put(pos, "griffon-1", "2440", 40)
+        at_step(pos, "path", number, 0)
+        order(pos, *hexes)
+        assert texts(pos)[0] == lowest
 
 
 def test_16_nobody_dives_on_the_spot() -> None:
@@ -213,7 +214,7 @@ def test_17_half_of_a_halved_rate() -> None:
     number = put(pos, "griffon-1", "2440", 40)
     pos.halved[number] = 1
     at_step(pos, "path", number, 0)
-    order(pos, "2439")
+    order(pos, "2425", "end")
     assert texts(pos)[0] == "=33"
 
 
@@ -222,7 +223,7 @@ def test_18_the_ground_stops_a_dive() -> None:
     pos = sky()
     number = put(pos, "griffon-1", "2440", 6)
     at_step(pos, "path", number, 0)
-    order(pos, "2439")
+    order(pos, "2426", "end")
     assert texts(pos)[0] == "=0"
 
 

@@ -160,6 +160,20 @@ def test_shooting() -> None:
     assert pos.men[FOE_SPEARS] == 140 - 6
 
 
+@pytest.mark.parametrize(("ac", "need"), [(9, 10), (8, 10), (7, 11)])
+def test_no_armour_at_all(ac: int, need: int) -> None:
+    """UWA-CBT-8, UWA-CBT-5: at medium range armour counts a class worse, but nobody is easier to hit than class 9."""
+    pos = field(BOWS, FOE_SPEARS)
+    battle = pos.content.battle
+    bare = [
+        body._replace(kind=body.kind._replace(ac=ac)) if number == FOE_SPEARS else body
+        for number, body in enumerate(battle.bodies)
+    ]
+    pos.content = pos.content._replace(battle=battle._replace(bodies=tuple(bare)))
+    assert fighting.band(pos, BOWS, FOE_SPEARS) == 1
+    assert fighting.shot_hits_on(pos, BOWS, FOE_SPEARS) == need
+
+
 def test_range_and_contact() -> None:
     """UWA-CBT-8: a short bow reaches 15 inches, five hexes, not six; nobody shoots with an enemy upon him."""
     pos = field(BOWS, FOE_SPEARS)

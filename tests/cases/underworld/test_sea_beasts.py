@@ -183,14 +183,14 @@ def test_nixies() -> None:
 
 
 def test_nixies_for_hire() -> None:
-    """UWA-GAME-14, UWA-R150: the first side to pay has them, for a point; if both pay, a die decides."""
+    """UWA-GAME-14, UWA-R150: the first side to pay has them; if both pay, a die decides."""
     pos = battle("river-raid")
     assert "hire" in at_step(pos, "task", 0)
     pos.task[0] = HIRING
     ending.hire(pos, NO_DICE, None)
     assert [pos.state[n] for n in (2, 3, 7, 8)] == [AFLOAT, AFLOAT, WAITING, WAITING]
     pos.state[RIVER_GALLEY] = SUNK
-    assert ending.points(pos, 0) == 10 - 1
+    assert ending.points(pos, 0) == 10
     assert "hire" not in at_step(pos, "task", 0)
     both = battle("river-raid")
     both.task[0] = both.task[RIVER_GALLEY] = HIRING
@@ -203,16 +203,18 @@ def test_nixies_for_hire() -> None:
 
 
 def test_a_turtle_lifts_a_ship() -> None:
-    """UWA-SEA-3: coming up within half an inch it lifts her without a throw; she lies dead and loses a tenth."""
-    pos = lake()
-    pos.went[TURTLE], pos.breath[TURTLE] = (), 0
-    prowl(pos, *[1] * 12, *MISS)
-    assert pos.dead_until[WARSHIP] == 2
-    assert pos.marines[WARSHIP] + pos.sailors[WARSHIP] == 50 - 5
+    """UWA-SEA-3: coming up within half an inch it attacks as at armour class 5; she lies dead and loses a tenth."""
+    need = lake().content.combat.to_hit_as_creature(lake().vessel(TURTLE).men.hd, 5)
+    for roll, dead in ((need - 1, 0), (need, 2)):
+        pos = lake()
+        pos.went[TURTLE], pos.breath[TURTLE] = (), 0
+        prowl(pos, roll, *[1] * 12, *MISS)
+        assert pos.dead_until[WARSHIP] == dead
+        assert pos.marines[WARSHIP] + pos.sailors[WARSHIP] == 50 - (5 if dead else 0)
 
 
 def test_a_turtle_lifts_only_what_is_above_it() -> None:
-    """UWA-SEA-3: not if it was on the surface before, nor farther off; a boat turns over."""
+    """UWA-SEA-3: not if it was on the surface before, nor farther off; a boat is lifted like any ship."""
     pos = lake()
     prowl(pos, *[1] * 12, *MISS)
     pos = lake(at=(2051, 2000))
@@ -220,9 +222,9 @@ def test_a_turtle_lifts_only_what_is_above_it() -> None:
     prowl(pos, *[1] * 12, *MISS)
     pos = lake(at=(4000, 4000))
     pos.went[TURTLE] = ()
-    pos.marines[BOAT], pos.port[BOAT], pos.starboard[BOAT] = 0, 0, 0
-    prowl(pos)
-    assert pos.state[BOAT] == SUNK
+    prowl(pos, 20, *[1] * 12, *[1] * 7)
+    assert (pos.state[BOAT], pos.dead_until[BOAT]) == (AFLOAT, 2)
+    assert pos.fighters(BOAT) + pos.rowers(BOAT) == 12 - 2
 
 
 def test_steam() -> None:
@@ -295,14 +297,17 @@ def with_beast(convoy: SeaPosition, other: SeaPosition) -> SeaPosition:
 
 
 def test_a_leech() -> None:
-    """UWA-SEA-5: a hit fastens it; every second turn a man is lost; swamps only."""
+    """UWA-SEA-5: a hit fastens it; every second turn a man is lost who fails his save against poison; swamps only."""
     pos = lake("giant_leech", "swamp")
     prowl(pos, 20, *MISS)
     assert pos.grip[TURTLE] == WARSHIP
     men = pos.fighters(WARSHIP)
     prowl(pos, *MISS)
     assert pos.fighters(WARSHIP) == men
+    prowl(pos, 12, *MISS)
+    assert pos.fighters(WARSHIP) == men
     prowl(pos, *MISS)
+    prowl(pos, 11, *MISS)
     assert pos.fighters(WARSHIP) == men - 1
     with pytest.raises(BadFile, match="do not live there"):
         lake("giant_leech", "lake")

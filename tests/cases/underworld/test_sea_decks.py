@@ -494,7 +494,7 @@ def test_boarders_thrown_back() -> None:
     assert (pos.boarders[BLUE], pos.marines[RED]) == (0, 25)
     pos.boarders[BLUE], pos.grapples = 5, []
     melee.give_way(pos, BLUE, 0, 3, ScriptedDice(4, 4, 6, 6, 6, 1, 21, 21), None)
-    assert (pos.boarders[BLUE], pos.swimmers) == (2, [(RED, 2050, 2000, 1, 0, 1 + 3)])
+    assert (pos.boarders[BLUE], pos.swimmers) == (2, [(RED, 2050, 2000, 0, 1, 1 + 3)])
 
 
 def test_cutting_the_rigging() -> None:
@@ -591,11 +591,12 @@ def test_a_fall() -> None:
     ("armour", "roll", "saved", "bare"),
     [
         (swimming.CHAIN, 20, 1, 4), (swimming.CHAIN, 21, 0, 0), (swimming.LEATHER, 80, 1, 1),
-        (swimming.LEATHER, 81, 0, 0), (swimming.PLATE, 1, 0, 0),
+        (swimming.LEATHER, 81, 0, 0), (swimming.PLATE, 20, 1, 7), (swimming.PLATE, 21, 0, 0),
     ],
 )  # fmt: skip
 def test_drowning(armour: int, roll: int, saved: int, bare: int) -> None:
-    """UWA-SWIM-1: chain drowns 80 of a hundred, leather 20; plate all."""
+    """UWA-SWIM-1, UWA-R61: chain drowns 80 of a hundred, leather 20; plate is shed like chain, in six turns instead of
+    three."""
     pos = battle()
     swimming.into_water(pos, RED, RED, 1, armour, ScriptedDice(roll), None)
     assert len(pos.swimmers) == saved
@@ -612,7 +613,45 @@ def test_thrown_or_not() -> None:
     assert pos.swimmers == []
     pos.wind = GALE
     swimming.into_water(pos, RED, RED, 1, swimming.PLATE, NO_DICE, None)
-    assert pos.swimmers == [], "nobody swims in plate"
+    assert pos.swimmers == [], "nobody sheds plate in a gale"
+
+
+@pytest.mark.parametrize(
+    ("men", "ship", "rolls", "living"), [(1, False, (), 0), (1, True, (20,), 1), (2, False, (20, 21), 1)]
+)
+def test_plate_without_a_friend(men: int, ship: bool, rolls: tuple[int, ...], living: int) -> None:
+    """UWA-SWIM-1, UWA-R61: a single man in plate drowns, if nobody is with him and no ship of his side is near."""
+    pos = battle()
+    if not ship:
+        pos.state[RED] = SUNK
+    swimming.into_water(pos, RED, RED, men, swimming.PLATE, ScriptedDice(*rolls), None)
+    assert sum([able + unable for _, _, _, able, unable, _ in pos.swimmers]) == living
+
+
+@pytest.mark.parametrize(("many", "able"), [(1, 0), (2, 1), (5, 2)])
+def test_every_second_man_swims(many: int, able: int) -> None:
+    """UWA-SWIM-2: one half, without fractions."""
+    pos = battle()
+    swimming.into_water(pos, RED, RED, many, swimming.NONE, NO_DICE, None)
+    assert pos.swimmers[0][3:5] == (able, many - able)
+
+
+@pytest.mark.parametrize(("zone", "face", "levels"), [(1, 3, 2), (0, 3, 3), (2, 3, 3)])
+def test_from_a_castle_it_is_farther(zone: int, face: int, levels: int) -> None:
+    """UWA-NAV-4, UWA-NMEL-2: a warship's waist is two levels up, her castles three; into water a die for every two."""
+    pos = convoy()
+    pos.guard[WARSHIP] = zone
+    assert swimming.freeboard(pos, WARSHIP, zone) == levels
+    dice = ScriptedDice(face, *([3] if levels == 3 else []), 100, 100)
+    swimming.overboard(pos, WARSHIP, 0, 1, swimming.NONE, dice, None)
+    assert len(pos.swimmers) == 0
+
+
+def test_short_falls_into_water() -> None:
+    """UWA-NMEL-2: one die for every two levels, so none for one, and one for three."""
+    assert swimming.fall(1, True, ScriptedDice(1)) == 0
+    assert swimming.fall(3, True, ScriptedDice(3, 6)) == 6
+    assert swimming.fall(3, True, ScriptedDice(4)) == 0
 
 
 def test_swimming_and_rescue() -> None:

@@ -213,15 +213,14 @@ def test_nobody_is_asked_where_nothing_is_left_to_choose() -> None:
 
 
 def test_dives() -> None:
-    """UWA-AIR-8, UWA-R272: a griffon of 30 inches dives 15, however far it flies; the height falls evenly, rounded
-    down."""
+    """UWA-AIR-8: over nine inches four can be dived, and the height falls evenly, rounded down."""
     pos = battle()
-    number = put(pos, "griffon-1", "2440", 40)
+    number = put(pos, "griffon-1", "2440", 12)
     at_step(pos, "path", number, 0)
     order(pos, "2431", "end")
-    assert texts(pos)[0] == "=25"
-    assert GAME.why_not(pos, 0, pos.content.names.number(24))[0].rule == "UWA-AIR-8"
-    pos.height[number], pos.goal[number] = 12, 8
+    assert texts(pos)[0] == "=8"
+    assert GAME.why_not(pos, 0, pos.content.names.number(7))[0].rule == "UWA-AIR-8"
+    pos.goal[number] = 8
     assert [paths.height_at(pos, number, inches) for inches in (1, 2, 3, 5, 9)] == [12, 12, 11, 10, 8]
 
 
@@ -310,14 +309,16 @@ def sky_text() -> str:
 
 
 def test_loads_by_size() -> None:
-    """UWA-AIR-20: an adult dragon carries a heavy load, a wyvern a light one, a gargoyle a stone, a wraith nothing; it
-    costs a third of the rate."""
+    """UWA-AIR-20: an adult dragon of any colour carries a heavy load, a younger one and a wyvern a light one, a
+    gargoyle a stone, a wraith nothing; it costs a third of the rate."""
     pos = battle("dragon-at-the-tower")
     assert pos.rate(unit(pos, "dragon")) == 16
     names = ("wyvern-brood", "night-riders", "wizards-flight", "dragon-at-the-tower")
     kinds = {being.kind.id: being.kind for name in names for being in battle(name).content.battle.beings}
-    found = [most_load(kinds[name]) for name in ("dragon_red", "roc_large", "wyvern", "gargoyle", "wraith")]
+    found = [most_load(kinds[name], 0) for name in ("dragon_red", "roc_large", "wyvern", "gargoyle", "wraith")]
     assert found == ["heavy", "heavy", "light", "stone", "none"]
+    white = kinds["dragon_red"]._replace(id="dragon_white")
+    assert [most_load(white, age) for age in (0, 3, 4, 6)] == ["heavy", "light", "heavy", "heavy"]
     with pytest.raises(BadFile, match="cannot carry such a load"):
         read_battles({"sky.toml": sky_text().replace('mount = "wraith"', 'mount = "wraith"\nload = "stone"')})
 

@@ -11,6 +11,7 @@ from wyrmtable.core.dice import Dice
 from wyrmtable.games.underworld.captain import Captain
 from wyrmtable.games.underworld.files.massboard import GRID, cell_at
 from wyrmtable.games.underworld.files.seaboard import middle, square
+from wyrmtable.games.underworld.files.skyboard import measured
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.mass.moving import march
 from wyrmtable.games.underworld.rules.mass.position import CHARGING, MassPosition
@@ -231,3 +232,9 @@ def test_every_counter_is_explained(scenario: str) -> None:
     assert {token.symbol for token in seen.tokens} <= explained
     assert {marker.symbol for marker in seen.markers} <= explained
     assert explained <= set(GAME.picture(match.position, None, seen.sheet).symbols)
+
+
+@pytest.mark.parametrize(("many", "words"), [(0, "0 inches"), (1, "1 inch"), (2, "2 inches")])
+def test_an_inch_is_one(many: int, words: str) -> None:
+    """UWA-AIR-3: how ways and heights are told."""
+    assert measured(many) == words

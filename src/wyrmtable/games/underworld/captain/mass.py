@@ -135,8 +135,7 @@ def support(pos: MassPosition, number: int, foe: int) -> float:
 def shot_worth(pos: MassPosition, number: int, foe: int) -> float:
     missile = pos.body(number).missile
     assert missile is not None, "only bodies with missiles are offered shots"
-    need = fighting.to_hit(pos, number, fighting.armour(pos, foe)) - (2 - fighting.band(pos, number, foe))
-    hits = missile.shots * pos.figures(number) * (21 - max(need, 2)) / 20
+    hits = missile.shots * pos.figures(number) * (21 - fighting.shot_hits_on(pos, number, foe)) / 20
     near = 1.0 if APART[pos.place[number]][pos.place[foe]] <= 3 else 0.0
     return min(hits * MAN_A_HIT, pos.men[foe]) + near
 

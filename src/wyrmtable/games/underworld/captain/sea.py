@@ -199,6 +199,8 @@ def deed(pos: SeaPosition, number: int, picks: Sequence[int]) -> Choice:
         theirs = might(pos, near[0]) - pos.boarders[near[0]]
         if 5 * onset(pos, number) >= 4 * theirs or pos.boarders[near[0]]:
             return BOARD, "Over with you!"
+    if GRAPPLE in picks and not near and strong(pos, number):
+        return GRAPPLE, "Now, before she is away!"
     deck = boarding.over_there(pos, number)
     if WITHDRAW in picks and 2 * pos.boarders[deck] < pos.fighters(deck):
         return WITHDRAW, "Come back!"

@@ -10,6 +10,7 @@ from .referee import buttons
 
 INCH = 100
 SIDE = 48  # inches
+THICK = 20  # hundredths of an inch: closer hulls are in contact
 HEADINGS = 24
 SINES = (
     0, 2588, 5000, 7071, 8660, 9659, 10000, 9659, 8660, 7071, 5000, 2588,
@@ -98,24 +99,24 @@ def _cross(ax: int, ay: int, bx: int, by: int) -> int:
     return ax * by - ay * bx
 
 
-def _near_point(px: int, py: int, hull: tuple[int, int, int, int], reach: int) -> bool:
-    """Whether a point is within reach of a hull, by squares."""
+def _near_point(px: int, py: int, hull: tuple[int, int, int, int], reach: int, less: int = 0) -> bool:
+    """Whether a point is within reach of a hull, by squares; closer than that if it must be less by something."""
     ax, ay, bx, by = hull
     dx, dy, wx, wy = bx - ax, by - ay, px - ax, py - ay
     length, dot = dx * dx + dy * dy, wx * dx + wy * dy
     if dot <= 0:
-        return wx * wx + wy * wy <= reach * reach
+        return wx * wx + wy * wy + less <= reach * reach
     if dot >= length:
-        return (px - bx) ** 2 + (py - by) ** 2 <= reach * reach
-    return _cross(dx, dy, wx, wy) ** 2 <= reach * reach * length
+        return (px - bx) ** 2 + (py - by) ** 2 + less <= reach * reach
+    return _cross(dx, dy, wx, wy) ** 2 + less <= reach * reach * length
 
 
-def near_point(px: int, py: int, hull: tuple[int, int, int, int], reach: int) -> bool:
-    return _near_point(px, py, hull, reach)
+def near_point(px: int, py: int, hull: tuple[int, int, int, int], reach: int, less: int = 0) -> bool:
+    return _near_point(px, py, hull, reach, less)
 
 
-def near(one: tuple[int, int, int, int], other: tuple[int, int, int, int], reach: int) -> bool:
-    """Whether two hulls are within reach of each other, or cross (UWA-NAV-4)."""
+def near(one: tuple[int, int, int, int], other: tuple[int, int, int, int], reach: int, less: int = 0) -> bool:
+    """Whether two hulls are within reach of each other, or cross; or closer than that (UWA-NAV-4)."""
     ax, ay, bx, by = one
     cx, cy, dx, dy = other
     crossed = (_cross(bx - ax, by - ay, cx - ax, cy - ay) > 0) != (_cross(bx - ax, by - ay, dx - ax, dy - ay) > 0) and (
@@ -123,11 +124,29 @@ def near(one: tuple[int, int, int, int], other: tuple[int, int, int, int], reach
     ) != (_cross(dx - cx, dy - cy, bx - cx, by - cy) > 0)
     return (
         crossed
-        or _near_point(ax, ay, other, reach)
-        or _near_point(bx, by, other, reach)
-        or _near_point(cx, cy, one, reach)
-        or _near_point(dx, dy, one, reach)
+        or _near_point(ax, ay, other, reach, less)
+        or _near_point(bx, by, other, reach, less)
+        or _near_point(cx, cy, one, reach, less)
+        or _near_point(dx, dy, one, reach, less)
     )
+
+
+def touch(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Hulls closer than a fifth of an inch are in contact (UWA-NAV-4)."""
+    return near(one, other, THICK, 1)
+
+
+def _abeam(px: int, py: int, hull: tuple[int, int, int, int]) -> bool:
+    """Whether a point lies beside a hull, neither ahead of her bow nor behind her stern."""
+    ax, ay, bx, by = hull
+    dot = (bx - ax) * (px - ax) + (by - ay) * (py - ay)
+    return 0 < dot < (bx - ax) ** 2 + (by - ay) ** 2
+
+
+def overlap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Whether one of two hulls lies beside the other, be it by a part (UWA-SHEAR-2)."""
+    pairs = ((one, other), (other, one))
+    return any(_abeam(*hull[:2], beside) or _abeam(*hull[2:], beside) for hull, beside in pairs)
 
 
 def angle(one: int, other: int) -> int:

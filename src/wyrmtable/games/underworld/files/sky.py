@@ -21,7 +21,7 @@ BEARINGS = ("front", "side", "tail", "top", "bottom")
 PARTS = ("rider", "head", "wing", "body", "tail")
 LOADS = ("none", "stone", "light", "heavy")
 CARRIERS = {"c": "stone", "d": "stone", "e": "light", "f": "light", "g": "light"}  # by class (UWA-AIR-20)
-GREAT = ("roc_large", "dragon_red", "dragon_gold", "dragon_blue")  # who carry a heavy load
+GREAT, DRAGON, ADULT = "roc_large", "dragon", 4  # who carry a heavy load, and from which age; 0: of no age
 IDS = ("border-patrol", "dragon-at-the-tower", "wizards-flight", "night-riders", "wyvern-brood")
 NATURAL = ("claws", "bite", "sting", "weapon")
 HOVERING = ("vehicle", "elemental", "undead")  # what may stand still in the air (UWA-AIR-11)
@@ -218,8 +218,8 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
     height, facing = table.number("height", 0, 99), table.word("facing", FACINGS)
     load, fireballs, carries = table.word("load", LOADS, "none"), table.number("fireballs", 0, 9, 0), "carries" in table
     table.flag("carries")
-    if LOADS.index(load) > LOADS.index(most_load(kind)):
-        table.wrong("load", f"{mount or id_} cannot carry such a load.", f"Write {most_load(kind)}, or a larger mount.")
+    if LOADS.index(load) > LOADS.index(most := most_load(kind, age)):
+        table.wrong("load", f"{mount or id_} cannot carry such a load.", f"Write {most}, or a larger mount.")
     extra = max(len(riders) - ROOMY.get(mount, 4 if mount.startswith("dragon") else 1), 0)
     for number, place in enumerate(places, 1):
         led = number == leader
@@ -260,11 +260,13 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
         )
 
 
-def most_load(kind: Kind | None) -> str:
-    """The largest flyers carry as much as a large catapult throws, smaller ones in proportion (UWA-AIR-20)."""
+def most_load(kind: Kind | None, age: int) -> str:
+    """The largest flyers, adult dragons of any colour and the large roc, carry as much as a large catapult throws,
+    smaller ones in proportion (UWA-AIR-20)."""
     if kind is None:
         return "none"
-    return "heavy" if kind.id in GREAT else CARRIERS.get(kind.air_class, "none")
+    adult = kind.id.startswith(DRAGON) and (not age or age >= ADULT)
+    return "heavy" if adult or kind.id == GREAT else CARRIERS.get(kind.air_class, "none")
 
 
 def read_battles(files: Mapping[str, str]) -> tuple[Tables, Mapping[str, Battle], Combat]:

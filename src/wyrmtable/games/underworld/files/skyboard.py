@@ -87,6 +87,11 @@ ORDINALS = (
 )  # fmt: skip
 
 
+def measured(many: int) -> str:
+    """A way or a height in words."""
+    return "1 inch" if many == 1 else f"{many} inches"
+
+
 def called(words: str, number: int = 0) -> str:
     """What people call one of several: "The second griffon"; a single one is "The dragon"."""
     if not number:

@@ -55,9 +55,18 @@ def may_shoot(pos: MassPosition, number: int, foe: int) -> bool:
     return in_range(pos, number, foe) and not pos.engaged(number)
 
 
-def swing(pos: MassPosition, who: int, foe: int, blows: int, bonus: int, dice: Dice) -> int:
+def shot_hits_on(pos: MassPosition, who: int, foe: int) -> int:
+    """The target's armour counts two, one or no class worse by the range, but nobody is easier to hit than class 9
+    (UWA-CBT-8)."""
+    return to_hit(pos, who, armour(pos, foe) + 2 - band(pos, who, foe))
+
+
+def blow_hits_on(pos: MassPosition, who: int, foe: int, bonus: int) -> int:
+    return min(max(to_hit(pos, who, armour(pos, foe)) - bonus, 2), 20)
+
+
+def swing(pos: MassPosition, who: int, foe: int, blows: int, need: int, dice: Dice) -> int:
     """Blows or shots against a body or a single: how many men, or hit points, they cost."""
-    need = min(max(to_hit(pos, who, armour(pos, foe)) - bonus, 2), 20)
     hits = dice.hits(blows, 20, need, "UWA-MASS-2 to hit")
     one, other = pos.body(who), pos.body(foe)
     if one.single and not other.single:
@@ -95,7 +104,7 @@ def shoot(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None
                 continue
             if may_shoot(pos, number, foe):
                 shots = missile.shots * (pos.figures(number) if not pos.body(foe).single else STRIKE_BACK)
-                fallen = swing(pos, number, foe, shots, 2 - band(pos, number, foe), dice)
+                fallen = swing(pos, number, foe, shots, shot_hits_on(pos, number, foe), dice)
                 losses[foe] += fallen
                 tell_all(log, "mass-shot", toll(fallen), pos.piece(number), pos.piece(foe), fallen)
     fall(pos, losses, log)
@@ -129,8 +138,8 @@ def melee(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None
             foe = target(pos, number)
             if foe < 0 or not pos.stands(number) or pos.order[number] == WITHDRAWING:
                 continue
-            bonus = 0 if pos.stands(foe) else FLED_BLOW
-            fallen = swing(pos, number, foe, blows_of(pos, number, foe), bonus, dice)
+            need = blow_hits_on(pos, number, foe, 0 if pos.stands(foe) else FLED_BLOW)
+            fallen = swing(pos, number, foe, blows_of(pos, number, foe), need, dice)
             losses[foe] += fallen
             tell_all(log, "mass-struck", toll(fallen), pos.piece(number), pos.piece(foe), fallen)
     fall(pos, losses, log)

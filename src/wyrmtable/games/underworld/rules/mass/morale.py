@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.massboard import APART, MORALE
 from .. import judging
-from .fighting import FLED_BLOW, blows_of, fall, swing
+from .fighting import FLED_BLOW, blow_hits_on, blows_of, fall, swing
 from .position import BACK, FLEEING, READY, TAKEN, MassPosition
 
 COMMAND = 4  # hexes that a leader's voice and banner carry
@@ -72,5 +72,6 @@ def run_down(pos: MassPosition, number: int, dice: Dice, log: Log | None) -> Non
     losses = [0] * len(pos.place)
     for foe in pos.touching(number):
         if pos.stands(foe):
-            losses[number] += swing(pos, foe, number, blows_of(pos, foe, number), FLED_BLOW, dice)
+            need = blow_hits_on(pos, foe, number, FLED_BLOW)
+            losses[number] += swing(pos, foe, number, blows_of(pos, foe, number), need, dice)
     fall(pos, losses, log)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
+from ...files.charts import POISON
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point, square
 from .contact import hole, stove_in
-from .crews import front_rank, lose_fighters, lose_rowers, lose_share, share
+from .crews import front_rank, lose_fighters, lose_rowers, lose_share
 from .position import AFLOAT, SUNK, SeaPosition
 from .swimming import armour_of, into_water
 
 HOLD, CLOSE, BENEATH = 10, 100, 50  # per cent; hundredths of an inch: within reach, and under a keel
 STEAM = 9  # inches
-LIFTED = 10  # per cent of the crew (UWA-SEA-3)
+LIFTED, LIFT_AC = 10, 5  # per cent of the crew; the armour class of a keel (UWA-SEA-3)
 TURNED_OVER = 2  # or less on a die: a small ship in the grip of an elemental (UWA-SEA-4)
 GREAT = 24  # hits of the largest snakes and squids (UWA-SEA-7)
 WRAPPED = {"wraps": 10, "crushes": 20}  # per cent of the hull a turn
@@ -32,7 +33,9 @@ def prowl(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
             continue
         if beast.band:
             cling(pos, number, dice, log)
-        elif "fish" not in beast.habits or not snap(pos, number, beast, dice, log):
+        elif "fish" not in beast.habits or not (
+            snap(pos, number, beast, dice, log) or worry(pos, number, beast, dice, log)
+        ):
             savage(pos, number, beast, dice, log)
 
 
@@ -64,7 +67,7 @@ def savage(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | N
         return
     ship = pos.grip[number] if pos.grip[number] in ships else ships[0]
     if "lifts" in beast.habits and rose_under(pos, number, ship):
-        lift(pos, number, ship, dice, log)
+        lift(pos, number, ship, beast, dice, log)
     for habit, deed in DEEDS.items():
         if habit in beast.habits and pos.state[ship] == AFLOAT:
             deed(pos, number, ship, dice, log)
@@ -74,19 +77,23 @@ def savage(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | N
         strike_back(pos, ship, number, beast, dice, log)
 
 
+def lands(dice: Dice, need: int, why: str) -> bool:
+    """A natural 20 always hits, a natural 1 never (UWA-CBT-3)."""
+    return dice.roll(20, why) >= min(max(need, 2), 20)
+
+
 def rose_under(pos: SeaPosition, number: int, ship: int) -> bool:
     """It came up in this turn, right below her keel."""
     came_up = pos.went[number] == ()
     return came_up and near_point(pos.x[number], pos.y[number], pos.outline(ship), BENEATH)
 
 
-def lift(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) -> None:
-    """Any ship, without a throw: she lies dead in the water and loses a tenth of her crew; a boat turns over
+def lift(pos: SeaPosition, number: int, ship: int, beast: Beast, dice: Dice, log: Log | None) -> None:
+    """An attack as at armour class 5; any ship then lies dead in the water and loses a tenth of her crew
     (UWA-SEA-3)."""
-    tell_all(log, "sea-lifted", pos.piece(number), pos.piece(ship))
-    if pos.vessel(ship).frame == BOAT:
-        capsize(pos, ship, dice, log)
+    if not lands(dice, pos.content.combat.to_hit_as_creature(beast.dice, LIFT_AC), "UWA-SEA-3 lift"):
         return
+    tell_all(log, "sea-lifted", pos.piece(number), pos.piece(ship))
     pos.dead_until[ship] = max(pos.dead_until[ship], pos.turn + 1)
     lose_share(pos, ship, LIFTED)
 
@@ -143,7 +150,7 @@ def wrap(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) 
     if beast is None or pos.vessel(ship).frame == LARGE or pos.full[number] < GREAT:
         return
     per_cent = max([WRAPPED[habit] for habit in WRAPPED if habit in beast.habits])
-    damage = share(pos.full[ship], per_cent)
+    damage = max(pos.full[ship] * per_cent // 100, 1)  # as of a blow, no fractions (UWA-R241)
     pos.hull[ship] -= damage
     tell_all(log, "sea-wrapped", pos.piece(number), pos.piece(ship), damage)
 
@@ -160,17 +167,19 @@ def butt(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) 
 
 
 def drain(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) -> None:
-    """A hit fastens a leech; every second turn its victim loses a level, and a common man has but one (UWA-SEA-5)."""
+    """A hit fastens a leech; every second turn its victim saves against poison or loses a level, and a common man has
+    but one (UWA-SEA-5)."""
     beast = pos.beast(number)
     if beast is None:
         return
     if pos.grip[number] != ship:
         need = pos.content.combat.to_hit_as_creature(beast.dice, front_rank(pos, ship).ac)
-        if dice.roll(20, "UWA-SEA-5 to hit") >= need:
+        if lands(dice, need, "UWA-SEA-5 to hit"):
             pos.grip[number], pos.work[number] = ship, 0
         return
     pos.work[number] += 1
-    if pos.work[number] % DRAIN_EVERY == 0:
+    resists = pos.content.combat.save("fighter", 1, POISON)
+    if pos.work[number] % DRAIN_EVERY == 0 and dice.roll(20, "UWA-SEA-5 save") < resists:
         lose_fighters(pos, ship, 1)
         tell_all(log, "sea-bitten", pos.piece(number), pos.piece(ship), 1)
 
@@ -209,6 +218,28 @@ def snap(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | Non
         tell_all(log, "sea-bitten", pos.piece(number), pos.content.names.pick(square(x, y)), slain)
         return True
     return False
+
+
+def worry(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | None) -> bool:
+    """Where there is no ship that it attacks a fish goes for another monster on the surface nearby: each hit slays one
+    of a band, or takes its points from a great beast. Whether there was any (UWA-SEA-11)."""
+    if any("rams" in beast.habits or pos.vessel(ship).frame == BOAT for ship in within_reach(pos, number)):
+        return False
+    x, y = pos.x[number], pos.y[number]
+    foes = [foe for foe in pos.afloat(1 - pos.seat(number)) if pos.beast(foe) and not pos.under[foe]]
+    near = [foe for foe in foes if (pos.x[foe] - x) ** 2 + (pos.y[foe] - y) ** 2 <= CLOSE**2]
+    if not near:
+        return False
+    foe, each = near[0], beast.kind.damage
+    need = pos.content.combat.to_hit_as_creature(beast.dice, armour(pos, near[0], number))
+    blows = max(beast.dice.dice, beast.kind.attacks) if pos.band(foe) else beast.kind.attacks
+    hits = dice.hits(blows, 20, need, "UWA-CBT-7 to hit")
+    points = hits if pos.band(foe) else sum([each.roll(dice, "UWA-CBT-6 damage") for _ in range(hits)])
+    if points:
+        what = "swimmers" if pos.band(foe) else "points"
+        tell_all(log, "sea-worried", pos.piece(number), pos.piece(foe), f"{points} {what}")
+        harm(pos, foe, points, log)
+    return True
 
 
 def armour(pos: SeaPosition, foe: int, number: int) -> int:

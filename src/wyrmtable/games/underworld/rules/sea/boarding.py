@@ -11,6 +11,7 @@ from ...files.seaboard import (
     CUT,
     EVERYBODY,
     FALL_BACK,
+    GRAPPLE,
     HACK,
     QUARTER,
     SINES,
@@ -22,10 +23,11 @@ from ...files.seaboard import (
     WAIST,
     WITHDRAW,
     WITHDRAW_3,
+    near,
 )
 from .command import led
-from .contact import GRAPPLE_HOLDS, PARALLEL, TRIES, skew
-from .crews import felled, front_rank
+from .contact import CLOSE, GRAPPLE_HOLDS, PARALLEL, TRIES, skew
+from .crews import felled, front_rank, shield_wall
 from .position import (
     AFLOAT,
     BOARDING,
@@ -33,9 +35,12 @@ from .position import (
     CUTTING,
     FALLING_BACK,
     GALE,
+    GRAPPLING,
     HACKING,
+    RAM_AND_GRAPPLE,
     STAND_FAST,
     STRIKING,
+    THROWING,
     SeaPosition,
 )
 
@@ -43,6 +48,7 @@ FEET_A_MAN = 3
 BEAM = 15  # feet: the least that lies along another ship (UWA-R146)
 DEEDS = {
     CUT: CUTTING, BOARD: BOARDING, CHARGE: CHARGING, FALL_BACK: FALLING_BACK, SURRENDER: STRIKING, HACK: HACKING,
+    GRAPPLE: THROWING,
 }  # fmt: skip
 RAILS = {1: (WAIST,), 2: (BOW, STERN), 3: (BOW, WAIST, STERN), 4: (BOW, WAIST, QUARTER, STERN)}
 
@@ -57,7 +63,17 @@ def deeds(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def concerned(pos: SeaPosition, number: int) -> bool:
-    return bool(pos.boarders[number] or neighbours(pos, number) or holders(pos, number) or over_there(pos, number) >= 0)
+    close = neighbours(pos, number) or holders(pos, number) or may_throw(pos, number)
+    return bool(pos.boarders[number] or close or over_there(pos, number) >= 0)
+
+
+def may_throw(pos: SeaPosition, number: int) -> bool:
+    """Tries left, hands to throw them, and an enemy within an inch; for whoever has written to grapple they are thrown
+    in any case (UWA-GRAP-1, UWA-GRAP-2)."""
+    if pos.beast(number) or pos.tries[number] >= TRIES or pos.intent[number] in (GRAPPLING, RAM_AND_GRAPPLE):
+        return False
+    hull, hands = pos.outline(number), pos.fighters(number) + pos.rowers(number)
+    return hands > 0 and any(near(hull, pos.outline(foe), CLOSE) for foe in pos.ships_of(1 - pos.seat(number)))
 
 
 def neighbours(pos: SeaPosition, number: int) -> list[int]:
@@ -97,6 +113,8 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
     """Cut, board, call men back, or fight for the deck (UWA-GRAP-1, UWA-BOARD-1, UWA-CMD-5)."""
     number = step[1]
     picks: list[int] = []
+    if may_throw(pos, number):
+        picks.append(GRAPPLE)
     if pos.grappled(number) or holders(pos, number):
         picks.append(CUT)
     if may_board(pos, number):
@@ -112,8 +130,8 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
     if deck >= 0 and pos.front[deck] != pos.guard[deck] and pos.mast[deck] > 0:
         picks.append(HACK)
     if BOARD in picks:  # or another than the first
-        near = neighbours(pos, number)
-        picks += [pos.piece(other) for other in sorted(set(near)) if other != near[0]]
+        bound = neighbours(pos, number)
+        picks += [pos.piece(other) for other in sorted(set(bound)) if other != bound[0]]
     rules = ("UWA-GRAP-1", "UWA-BOARD-1")
     return Decision(pos.chair(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
 
@@ -238,7 +256,10 @@ def meet_at_the_rail(pos: SeaPosition, one: int, other: int, dice: Dice, log: Lo
     """Both board each other: the parties fight, and the one that is left with more men goes over (UWA-R141)."""
     kinds = (front_rank(pos, one), front_rank(pos, other))
     parties = [party_size(pos, one, other), party_size(pos, other, one)]
-    lost = [min(felled(pos, parties[1 - at], kinds[1 - at], kinds[at], dice), parties[at]) for at in range(2)]
+    walls = (shield_wall(pos, one), shield_wall(pos, other))
+    lost = [
+        min(felled(pos, parties[1 - at], kinds[1 - at], kinds[at], dice, walls[at]), parties[at]) for at in range(2)
+    ]
     for at, number in ((0, one), (1, other)):
         send(pos, number, lost[at])
     tell_all(log, "sea-rail", lost[0], lost[1])

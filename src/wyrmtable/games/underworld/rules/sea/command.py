@@ -41,6 +41,13 @@ def radius(pos: SeaPosition, number: int) -> int:
     return found // 2 if fighting else found
 
 
+def cheer(pos: SeaPosition, number: int, zones: int) -> int:
+    """What the charm of a captain adds to the morale of men so many boundaries off, if his voice reaches them; nobody
+    knows that of a lieutenant (UWA-MOR-1)."""
+    heard = not pos.officers[number] and ZONE * zones <= radius(pos, number)
+    return pos.content.combat.charm(pos.ship(number).charisma) if heard else 0
+
+
 def led(pos: SeaPosition, number: int) -> bool:
     """An officer of hers lives, or her men need none (UWA-CMD-1)."""
     return pos.vessel(number).warriors or pos.officers[number] < OFFICERS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ...files.seaboard import HEADINGS, angle, near, near_point
+from ...files.seaboard import HEADINGS, THICK, angle, near, near_point, overlap, touch
 from .crews import lose_men
-from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, STOPPED, SUNK, SeaPosition
+from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, STOPPED, SUNK, THROWING, SeaPosition
 
-TOUCH, BRUSH, CLOSE = 20, 30, 100  # hundredths of an inch: contact, alongside, within throw of a grapple
+BRUSH, CLOSE = 30, 100  # hundredths of an inch: alongside, within throw of a grapple
 PARALLEL = 2  # steps of 15 degrees
 SIDE_FROM, SIDE_TO = 3, 9  # of 45 to 135 degrees between the headings
 HOLED, GRAPPLE_HOLDS, SCRAPED = 25, 20, 50  # per cent
@@ -33,12 +33,13 @@ def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: 
         return both
     if not moving or not near(*hulls, BRUSH):
         return ()
-    if ram(pos, one, other, dice, log) or ram(pos, other, one, dice, log):
+    rams = [ram(pos, one, other, dice, log), ram(pos, other, one, dice, log)]  # both bows may strike
+    if any(rams):
         throw_grapples(pos, one, other, dice, log)
         return both
     if skew(pos.heading[one], pos.heading[other]) <= PARALLEL:
-        return shear(pos, one, other, log)
-    return both if near(*hulls, TOUCH) and collide(pos, one, other, dice, log) else ()
+        return shear(pos, one, other, log) if overlap(*hulls) else ()
+    return both if touch(*hulls) and collide(pos, one, other, dice, log) else ()
 
 
 # -- rams --------------------------------------------------------------------------------------------------------------
@@ -85,7 +86,7 @@ def collide(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None)
 
 def run_down(pos: SeaPosition, ship: int, beast: int, dice: Dice, log: Log | None) -> bool:
     """A crocodile in the way of a hull is killed; a ship without a ram may be harmed (UWA-SEA-6)."""
-    if not near_point(pos.x[beast], pos.y[beast], pos.outline(ship), TOUCH):
+    if not near_point(pos.x[beast], pos.y[beast], pos.outline(ship), THICK, 1):
         return False
     pos.state[beast], pos.hull[beast] = SUNK, 0
     tell_all(log, "sea-slain", pos.piece(beast))
@@ -126,9 +127,9 @@ def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int,
         passing = other if number == one else one
         side = side_of(pos, number, passing)
         if side == PORT:
-            pos.port[number] //= 2
+            pos.port[number] -= pos.port[number] // 2
         else:
-            pos.starboard[number] //= 2
+            pos.starboard[number] -= pos.starboard[number] // 2
         pos.sheared[number] += 1
         pos.dead_until[number] = pos.turn + DEAD_TURNS
         pos.speed[number] = STOPPED
@@ -146,10 +147,10 @@ def grapples(pos: SeaPosition, number: int) -> bool:
 
 
 def late_grapples(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
-    """Tries that are left when everybody has come to rest; who meant to ram first has no more to wait for (UWA-GRAP-1,
-    UWA-GRAP-2)."""
+    """Tries that are left when everybody has come to rest; who meant to ram first has no more to wait for, and whoever
+    meant something else may throw them now (UWA-GRAP-1, UWA-GRAP-2)."""
     for number in range(len(pos.x)):
-        if pos.intent[number] == RAM_AND_GRAPPLE:
+        if pos.intent[number] == RAM_AND_GRAPPLE or pos.deed[number] == THROWING:
             pos.intent[number] = GRAPPLING
     for one in pos.ships_of(0):
         for other in pos.ships_of(1):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from wyrmtable.core import Dice
 
 from ...files.monsters import Kind
+from .command import cheer, station
 from .position import SeaPosition
 
 KILLS = 4  # on a die, for every blow that lands (UWA-CBT-12)
 QUARTERS, SINKING = 3, 4  # bits of what morale has answered for
 SMALL_BLOW = 4  # whoever cannot do so much kills less often
+SHIELD_WALL = -2  # of Vikings who board
 
 
 def share(men: int, per_cent: int) -> int:
@@ -74,6 +76,11 @@ def felled(pos: SeaPosition, men: int, who: Kind, whom: Kind, dice: Dice, ease: 
     return dice.hits(blows, 6, kills_on(who, whom), "UWA-CBT-12 slain")
 
 
+def shield_wall(pos: SeaPosition, number: int) -> int:
+    """On blows against the boarders of a ship: Vikings are two classes better off (UWA-NAV-2)."""
+    return SHIELD_WALL if number >= 0 and pos.vessel(number).warriors and pos.beast(number) is None else 0
+
+
 def kills_on(who: Kind, whom: Kind) -> int:
     """What a die must show: more for small blows, and against men of more than one die (UWA-R145)."""
     return KILLS + int(whom.hd.plus > 0) + int(who.damage.most < SMALL_BLOW)
@@ -97,5 +104,9 @@ def breaks(pos: SeaPosition, number: int, dice: Dice) -> bool:
 
 def quails(pos: SeaPosition, number: int, dice: Dice) -> bool:
     """2d6 above the men's score (UWA-MOR-1)."""
-    score = front_rank(pos, number).morale
-    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score
+    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > heart(pos, number)
+
+
+def heart(pos: SeaPosition, number: int) -> int:
+    """The morale of those who defend a ship, with the charm of a captain near enough (UWA-MOR-1)."""
+    return front_rank(pos, number).morale + cheer(pos, number, station(pos, number) - pos.guard[number])

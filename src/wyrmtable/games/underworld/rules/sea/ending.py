@@ -7,7 +7,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 from ...files.seaboard import MORALE, WIND
 from .. import judging
 from .beasts import abandon
-from .crews import front_rank, shaken
+from .crews import heart, shaken
 from .melee import strike, unmanned
 from .orders import hirelings
 from .position import (
@@ -86,7 +86,7 @@ def use(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     if what == WIND:
         change_wind(pos, total, dice, log)
-    elif total > front_rank(pos, number).morale:
+    elif total > heart(pos, number):
         strike(pos, number, log)
 
 
@@ -172,7 +172,7 @@ def next_turn(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None
 def points(pos: SeaPosition, seat: int) -> int:
     """A thousandth of the value of every enemy sunk or driven off, twice if captured; a slain beast its dice; a ship of
     one's own that is away, or that lasted, what the battle says (UWA-GAME-5, UWA-GAME-14, UWA-R144)."""
-    found = -int(pos.paid[seat])
+    found = 0
     for number in range(len(pos.x)):
         ship, state = pos.ship(number), pos.state[number]
         if ship.seat == seat:
@@ -182,7 +182,7 @@ def points(pos: SeaPosition, seat: int) -> int:
             found += trophies(pos, number)
         else:
             found += WORTH.get(state, 0) * ship.vessel.value // 1000
-    return max(found, 0)
+    return found
 
 
 def trophies(pos: SeaPosition, number: int) -> int:

@@ -9,9 +9,9 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.monsters import Kind
 from .boarding import board, boarded, come_back, cut, meet_at_the_rail, neighbours, over_there
-from .command import OFFICERS, commands_boarders, commands_deck, obeys, station
+from .command import OFFICERS, cheer, commands_boarders, commands_deck, obeys, station, zones_apart
 from .contact import late_grapples
-from .crews import breaks, felled, front_rank, lose_fighters, quails
+from .crews import breaks, felled, front_rank, lose_fighters, quails, shield_wall
 from .position import (
     AFLOAT,
     BOARDING,
@@ -30,7 +30,6 @@ from .swimming import armour_of, overboard
 
 ROUTED = 3  # casualties more than the enemy's: a body may give way (UWA-NMEL-4)
 BELOW = -2  # on the blows of who climbs out of the water, and as much for those above (UWA-BOARD-1)
-SHIELD_WALL = -2  # on blows against Vikings who board (UWA-NAV-2)
 BREAKING = {"door": (1, 1), "rope": (3, 1)}  # turns of work: of men, of a giant (UWA-NMEL-3)
 
 
@@ -151,7 +150,7 @@ def fight(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
     before, boarders = pos.fighters(number), pos.boarders[number]
     ranks = front_rank(pos, number)
     slain = min(felled(pos, boarders, men, ranks, dice, BELOW if climbing else 0), before)
-    hard = -BELOW if climbing else SHIELD_WALL if raider >= 0 and is_viking(pos, raider) else 0
+    hard = -BELOW if climbing else shield_wall(pos, raider)
     lost = min(felled(pos, before, ranks, men, dice, hard), boarders)
     lose_boarders(pos, number, lost)
     lose_fighters(pos, number, slain)
@@ -177,10 +176,6 @@ def lose_boarders(pos: SeaPosition, number: int, men: int) -> None:
     pos.hands[number] = min(pos.hands[number], pos.boarders[number])
 
 
-def is_viking(pos: SeaPosition, number: int) -> bool:
-    return pos.vessel(number).warriors and pos.beast(number) is None
-
-
 def captain_falls(pos: SeaPosition, number: int, before: int, slain: int, dice: Dice, log: Log | None) -> bool:
     """A captain in the fight is one of those who may fall, and his men may lose heart (UWA-CAP-1, UWA-R147)."""
     if pos.vessel(number).warriors or pos.guard[number] != station(pos, number) or pos.officers[number] >= OFFICERS:
@@ -202,24 +197,32 @@ def give_way(pos: SeaPosition, number: int, slain: int, lost: int, dice: Dice, l
             armour = armour_of(front_rank(pos, number).ac)
             men = lose_fighters(pos, number, slain)
             overboard(pos, number, pos.seat(number), men, armour, dice, log)
-    elif raider >= 0 and lost - slain >= ROUTED and pos.boarders[number] and fails(pos, raider, dice):
+    elif lost - slain >= ROUTED and pos.boarders[number] and fails(pos, number, dice):
         jump(pos, number, raider, lost, dice, log)
 
 
-def fails(pos: SeaPosition, raider: int, dice: Dice) -> bool:
-    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > pos.vessel(raider).men.morale
+def fails(pos: SeaPosition, number: int, dice: Dice) -> bool:
+    """2d6 above the score of the boarders' men, whom their captain may cheer; swimmers are sailors (UWA-NMEL-4)."""
+    raider = pos.raiders[number]
+    if raider < 0:
+        morale = boarder(pos, number).morale
+    else:
+        apart = zones_apart(pos, raider, number, pos.front[number])
+        morale = pos.vessel(raider).men.morale + (0 if pos.band(raider) else cheer(pos, raider, apart))
+    return dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > morale
 
 
 def jump(pos: SeaPosition, number: int, raider: int, lost: int, dice: Dice, log: Log | None) -> None:
-    """Boarders forced back: over the rail to their own ship if she is bound, into the water if not (UWA-NMEL-2)."""
+    """Boarders forced back: over the rail to their own ship if she is bound, into the water if not, and so whoever came
+    out of it (UWA-NMEL-2)."""
     men = pos.boarders[number]
-    if pos.band(raider) or number in pos.grappled(raider):
+    if raider >= 0 and (pos.band(raider) or number in pos.grappled(raider)):
         come_back(pos, raider, number)
         tell_all(log, "sea-recalled", pos.piece(raider), men)
         return
     gone, armour = min(men, lost), armour_of(boarder(pos, number).ac)
     lose_boarders(pos, number, gone)
-    overboard(pos, number, pos.seat(raider), gone, armour, dice, log)
+    overboard(pos, number, 1 - pos.seat(number), gone, armour, dice, log)
 
 
 def capture(pos: SeaPosition, number: int, log: Log | None) -> None:

@@ -30,6 +30,7 @@ from ...files.seaboard import (
     square,
     squares_around,
 )
+from ...files.skyboard import measured
 from .contact import has_oars
 from .driving import may_row, oar_steps, sail_speed, turns_allowed
 from .position import (
@@ -290,7 +291,7 @@ def in_words(pos: SeaPosition, number: int) -> str:
     if pos.drive[number] == ROWED:
         words = [OPTIONS[BACK_CRUISE + pos.order[number]][1].lower()]
     else:
-        words = [f"sail {pos.knots[number]} inches" if pos.drive[number] == SAILED else "lie to"]
+        words = [f"sail {measured(pos.knots[number])}" if pos.drive[number] == SAILED else "lie to"]
     words += [OPTIONS[STEADY + turn][0].replace("-", " ") for turn in pos.helm[number]]
     if pos.drive[number] == ROWED or pos.shipped[number]:
         words.append(OPTIONS[OARS_OUT + pos.shipped[number]][0].replace("-", " "))

@@ -19,7 +19,7 @@ FROM_WATER = -2  # boarders who swam to her
 STOPPED = 2  # speed steps: back cruise, back slow, stop, slow, cruise, fast
 KEEP_OFF, RAMMING, GRAPPLING, RAM_AND_GRAPPLE = range(4)
 IDLE, MASTING, SAILING, PATCHING, HIRING = range(5)  # tasks of the crew
-STAND_FAST, CUTTING, BOARDING, CHARGING, FALLING_BACK, STRIKING, HACKING = range(7)
+STAND_FAST, CUTTING, BOARDING, CHARGING, FALLING_BACK, STRIKING, HACKING, THROWING = range(8)
 
 
 class SeaPosition:
@@ -27,12 +27,12 @@ class SeaPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "wind", "wind_from", "x", "y", "heading", "state", "hull", "full", "fatigue", "port", "starboard",
-        "marines", "sailors", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers", "recall",
-        "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work", "locked",
-        "grapples", "clings", "tries", "ready", "speed", "checks", "run", "swimmers", "climb", "under", "seen",
-        "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent", "task", "goal",
-        "rise", "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks", "outcome",
-        "steps",
+        "marines", "sailors", "seamen", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers",
+        "recall", "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work",
+        "locked", "grapples", "clings", "tries", "ready", "speed", "checks", "run", "swimmers", "climb", "under",
+        "seen", "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent",
+        "task", "goal", "rise", "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks",
+        "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -61,6 +61,7 @@ class SeaPosition:
         self.starboard = [ship.vessel.rowers - ship.vessel.rowers // 2 for ship in ships]
         self.marines = [ship.many if ship.beast else ship.marines for ship in ships]  # or how many a band has
         self.sailors = [ship.vessel.sailors for ship in ships]
+        self.seamen = self.sailors[:]  # with how many of them she began
         self.muster = [self.fighters(number) for number in range(many)]  # what morale is reckoned from
         self.boarders = [0] * many  # enemies on her deck, one body of men,
         self.hands = [0] * many  # and how many of them are sailors
@@ -118,7 +119,7 @@ class SeaPosition:
         self.x, self.y, self.heading, self.state = old.x[:], old.y[:], old.heading[:], old.state[:]
         self.hull, self.full, self.fatigue = old.hull[:], old.full[:], old.fatigue[:]
         self.port, self.starboard, self.marines = old.port[:], old.starboard[:], old.marines[:]
-        self.sailors, self.muster = old.sailors[:], old.muster[:]
+        self.sailors, self.seamen, self.muster = old.sailors[:], old.seamen[:], old.muster[:]
         self.boarders, self.hands = old.boarders[:], old.hands[:]
         self.raiders, self.entry, self.front = old.raiders[:], old.entry[:], old.front[:]
         self.guard, self.officers = old.guard[:], old.officers[:]

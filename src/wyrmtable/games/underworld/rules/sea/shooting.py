@@ -136,28 +136,40 @@ def loose(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def shoot(pos: SeaPosition, number: int, foe: int, dice: Dice, log: Log | None, end: int = FORE) -> None:
-    """Over or short by the larger of two dice, on the point if they are equal; a ship is struck if any part of her is
-    inside the circle (UWA-CAT-2, UWA-CAT-3)."""
+    """Over or short by the larger of two dice, on the point if they are equal; whoever is inside the circle there by
+    any part is struck, be it the target or another (UWA-CAT-2, UWA-CAT-3)."""
     short_handed = max(CREW - pos.marines[number] - pos.sailors[number], 0)
     pos.ready[engine(pos, number, end)] = pos.turn + EVERY + short_handed
-    hit = strikes(pos, number, foe, dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short"))
-    damage = (stones(pos, foe, dice) if pos.beast(foe) else dice.d6("UWA-CAT-3 damage")) if hit else 0
-    tell_all(log, "sea-shot", "hit" if hit else "miss", pos.piece(number), pos.piece(foe))
-    if damage:
-        tell_all(log, "sea-stone", pos.piece(foe), f"{damage} {'swimmers' if pos.band(foe) else 'points'}")
-    if pos.beast(foe):
-        harm(pos, foe, damage, log)
-    else:
-        pos.hull[foe] -= damage
+    x, y = comes_down(pos, number, foe, dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short"))
+    struck = [other for other in range(len(pos.x)) if under_circle(pos, other, x, y)]
+    tell_all(log, "sea-shot", "hit" if foe in struck else "miss", pos.piece(number), pos.piece(foe))
+    for other in struck:
+        damage = stones(pos, other, dice) if pos.beast(other) else dice.d6("UWA-CAT-3 damage")
+        if damage:
+            tell_all(log, "sea-stone", pos.piece(other), f"{damage} {'swimmers' if pos.band(other) else 'points'}")
+        if pos.beast(other):
+            harm(pos, other, damage, log)
+        else:
+            pos.hull[other] -= damage
 
 
 def strikes(pos: SeaPosition, number: int, foe: int, over: int, short: int) -> bool:
     """Whether the stone comes down on her, by two dice (UWA-CAT-2)."""
+    return near_point(*comes_down(pos, number, foe, over, short), pos.outline(foe), RADIUS)
+
+
+def under_circle(pos: SeaPosition, other: int, x: int, y: int) -> bool:
+    """Whoever floats there, friend or foe; water shields what is below it (UWA-CAT-2, UWA-SEA-1)."""
+    there = pos.state[other] == AFLOAT and not pos.under[other]
+    return there and near_point(x, y, pos.outline(other), RADIUS)
+
+
+def comes_down(pos: SeaPosition, number: int, foe: int, over: int, short: int) -> tuple[int, int]:
+    """Where the stone falls, on the line from the catapult through its target (UWA-CAT-2)."""
     miss = 0 if over == short else over if over > short else -short
     across, down = pos.x[foe] - pos.x[number], pos.y[foe] - pos.y[number]
     far = isqrt(across * across + down * down)
-    x, y = pos.x[foe] + across * miss * INCH // far, pos.y[foe] + down * miss * INCH // far
-    return near_point(x, y, pos.outline(foe), RADIUS)
+    return pos.x[foe] + across * miss * INCH // far, pos.y[foe] + down * miss * INCH // far
 
 
 def stones(pos: SeaPosition, foe: int, dice: Dice) -> int:

@@ -12,7 +12,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ...files.charts import BREATH, SPELLS, Missile
 from ...files.monsters import Kind
 from ...files.sky import Engine
-from ...files.skyboard import BACK, CEASE, HOLD_FIRE, SPELL, STEPS, VOLLEY
+from ...files.skyboard import BACK, CEASE, HOLD_FIRE, SPELL, STEPS, VOLLEY, measured
 from ...files.throws import HitDice
 from .geometry import TAIL, bearing, gap, in_cone, product, vector, within
 from .position import SkyPosition
@@ -309,7 +309,7 @@ def sling(pos: SkyPosition, number: int, foe: int, engine: Engine, dice: Dice, l
     over, short = dice.d6("UWA-CAT-2 over"), dice.d6("UWA-CAT-2 short")
     miss = 0 if over == short else over if over > short else -short
     range_ = max(best_range(pos, number, foe, engine) + miss, 1)
-    tell_all(log, "sky-stones", pos.piece(number), pos.piece(foe), range_)
+    tell_all(log, "sky-stones", pos.piece(number), pos.piece(foe), measured(range_))
     for other in range(len(pos.place)):
         if pos.active(other) and not pos.grounded(other) and on_curve(pos, number, foe, other, range_, engine):
             for being in [being for being in (pos.body(other), *pos.riders(other)) if being >= 0]:

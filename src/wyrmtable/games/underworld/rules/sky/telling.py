@@ -8,7 +8,7 @@ from __future__ import annotations
 from wyrmtable.core import Log, tell_all
 
 from ...files.sky import FACINGS
-from ...files.skyboard import GRID, OFF
+from ...files.skyboard import GRID, OFF, measured
 from .paths import Flights, height_at, hex_at, length
 from .position import SHARP, SkyPosition
 
@@ -35,9 +35,9 @@ def _flyers(pos: SkyPosition) -> list[int]:
     return [number for number in range(len(pos.place)) if pos.active(number) and not pos.grounded(number)]
 
 
-def tick_of(pos: SkyPosition, number: int, inches: int, ticks: int) -> int:
+def tick_of(pos: SkyPosition, number: int, come: int, ticks: int) -> int:
     """The first tick at which it has come so far."""
-    return -(-inches * ticks // length(pos, number))
+    return -(-come * ticks // length(pos, number))
 
 
 def legs(pos: SkyPosition, number: int, flights: Flights) -> list[Leg]:
@@ -58,7 +58,7 @@ def tell_leg(pos: SkyPosition, number: int, leg: Leg, log: Log) -> None:
     """From where to where, which way, and how high it comes out (UWA-AIR-8 to UWA-AIR-10)."""
     sharp = pos.mode[number] == SHARP
     marks = [*range(leg[0], leg[1], FORWARD if sharp else 1), leg[1]]
-    spots = [(hex_at(pos, number, inches), height_at(pos, number, inches)) for inches in marks]
+    spots = [(hex_at(pos, number, come), height_at(pos, number, come)) for come in marks]
     way = [lying(cell // 6, cell % 6, height) for cell, height in spots if cell != OFF]
     cell, height = next(spot for spot in reversed(spots) if spot[0] != OFF)
     comes_out = rising(spots[0][1], height)
@@ -66,14 +66,14 @@ def tell_leg(pos: SkyPosition, number: int, leg: Leg, log: Log) -> None:
         tell_all(log, "sky-plunged", pos.piece(number), pos.hex(cell // 6), comes_out, " ".join(way))
         return
     tell_all(
-        log, "sky-flew", pos.piece(number), leg[1] - leg[0], FACINGS[cell % 6], pos.hex(cell // 6), comes_out,
+        log, "sky-flew", pos.piece(number), measured(leg[1] - leg[0]), FACINGS[cell % 6], pos.hex(cell // 6), comes_out,
         " ".join(way),
     )  # fmt: skip
 
 
 def rising(before: int, after: int) -> str:
     """How the height changes."""
-    return f"{'climbing to ' if after > before else 'diving to ' if after < before else ''}{after} inches up"
+    return f"{'climbing to ' if after > before else 'diving to ' if after < before else ''}{measured(after)} up"
 
 
 def lying(cell: int, facing: int, height: int) -> str:
@@ -93,4 +93,4 @@ def tell_sinking(pos: SkyPosition, number: int, height: int, log: Log | None) ->
     if log is not None:
         cell, facing, after = pos.place[number], pos.facing[number], pos.height[number]
         way = f"{lying(cell, facing, height)} {lying(cell, facing, after)}"
-        tell_all(log, "sky-sank", pos.piece(number), after, way)
+        tell_all(log, "sky-sank", pos.piece(number), measured(after), way)

@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.charts import POISON
 from ...files.sky import BEARINGS, PARTS
+from ...files.skyboard import measured
 from .geometry import ABOVE, BELOW, FRONT, SIDE, TAIL
 from .position import (
     CARRIED,
@@ -180,7 +181,7 @@ def crash(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:
     body = pos.unit(number).body
     if body >= 0:
         pos.hp[body] = 0
-    tell_all(log, "sky-crashed", pos.piece(number), pos.height[number])
+    tell_all(log, "sky-crashed", pos.piece(number), measured(pos.height[number]))
     for rider in pos.riders(number):
         if not pos.being(rider).feather:
             fall(pos, rider, pos.height[number], dice, log)

@@ -39,11 +39,9 @@ def shots(pos: MassPosition, number: int, foe: int) -> list[Reason]:
     missile, reach = pos.body(number).missile, fighting.band(pos, number, foe)
     if missile is None or reach > 2 or pos.seat(foe) == pos.seat(number):
         return []
-    need = fighting.to_hit(pos, number, fighting.armour(pos, foe)) - (2 - reach)
+    need = fighting.shot_hits_on(pos, number, foe)
     each = missile.shots * pos.figures(number)
-    return [
-        Reason("UWA-CBT-8", f"{BANDS[reach].capitalize()} range: {each} shots hit on {max(need, 2)} or more of 20.")
-    ]
+    return [Reason("UWA-CBT-8", f"{BANDS[reach].capitalize()} range: {each} shots hit on {need} or more of 20.")]
 
 
 def blows(pos: MassPosition, number: int, foe: int) -> list[Reason]:

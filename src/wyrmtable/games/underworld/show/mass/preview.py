@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
 from ...files.massboard import ESCALADE, FIRST_SHOT, GRID, INCHES, LIFT, SALLY, YIELD
-from ...rules.mass.fighting import STRIKE_BACK, armour, band, blows_of, to_hit
+from ...rules.mass.fighting import STRIKE_BACK, armour, blows_of, shot_hits_on, to_hit
 from ...rules.mass.moving import reach
 from ...rules.mass.position import MassPosition
 from ...rules.mass.sequence import STEPS
@@ -37,8 +37,7 @@ def _shots(pos: MassPosition, number: int, foe: int) -> Preview:
     missile = pos.body(number).missile
     assert missile is not None, "only who has something to shoot with is offered a target"
     many = missile.shots * (pos.figures(number) if not pos.body(foe).single else STRIKE_BACK)
-    need = max(to_hit(pos, number, armour(pos, foe)) - (2 - band(pos, number, foe)), 2)
-    return _told(pos, number, "shoot at", foe, many, "shot", need)
+    return _told(pos, number, "shoot at", foe, many, "shot", shot_hits_on(pos, number, foe))
 
 
 def _charge(pos: MassPosition, number: int, foe: int) -> Preview:

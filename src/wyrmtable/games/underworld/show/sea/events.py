@@ -46,6 +46,7 @@ SENTENCES: Mapping[str, str] = {
     "sea-held": "{0} holds {1} still.",
     "sea-wrapped": "{0} crushes {1}: {2:n} points of her hull.",
     "sea-bitten": "{0} slays {2:n} men of {1}.",
+    "sea-worried": "{0} goes for {1}: {2:n}.",
     "sea-struck": "The men of {0} strike back at {1}: {2:n} points.",
     "sea-steamed": "{0} breathes steam over {1}: {2:n} men die.",
     "sea-left": "{0} leaves the sea of battle.",

@@ -28,7 +28,7 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     if step[0] == "intent" and pick == GRAPPLE:
         return [Reason("UWA-GRAP-1", "Within an inch three tries of 20 % each.")]
     if step[0] == "task" and pick == HIRE:
-        return [Reason("UWA-GAME-14", "It costs a point; if both sides pay in the same turn, a die decides.")]
+        return [Reason("UWA-GAME-14", "The first side to pay has them; if both pay in the same turn, a die decides.")]
     if step[0] == "swim":
         return [Reason("UWA-SEA-1", "Under water it is hidden; to hold a ship it must come up within an inch of her.")]
     if step[0] == "fire" and pick >= pos.piece(0):
@@ -42,6 +42,8 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
 
 
 def _on_deck(pos: SeaPosition, step: str, number: int, pick: int) -> list[Reason]:
+    if pick == GRAPPLE:
+        return [Reason("UWA-GRAP-1", "What is left of three tries, 20 % each.")]
     if pick == CUT:
         return [Reason("UWA-GRAP-1", "Three tries of 20 % each; everything that holds her must be cut.")]
     if WITHDRAW <= pick <= WITHDRAW_3:
