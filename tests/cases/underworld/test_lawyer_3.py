@@ -518,7 +518,7 @@ def test_41_turns_and_spaces() -> None:
 def test_42_where_a_bomb_falls(score: tuple[int, int], dice: tuple[int, ...], fallen: tuple[int, int]) -> None:
     """LAW-3-42, UWA-AIR-21: a die for each point away from 7; 1, 2 sideways, 3, 4 both, 5, 6 along the flight."""
     rolls = ScriptedDice(*score, *dice)
-    assert bombing.scatter(24, rolls) == fallen
+    assert bombing.scatter(rolls) == fallen
     rolls.finish()
 
 
@@ -599,12 +599,12 @@ def test_48_men_lost(side: bool, rowers: int, others: int) -> None:
 
 
 def test_49_a_leech_drains() -> None:
-    """LAW-3-49, UWA-SEA-5: every two turns a level, if the throw against poison fails."""
+    """LAW-3-49, UWA-SEA-5, UWA-R242: every two turns a level, and there is no saving throw."""
     pos = lake("giant_leech", "swamp")
     prowl(pos, 20, *MISS)
     men = pos.fighters(WARSHIP)
     for turns, lost in ((1, 0), (2, 1), (3, 1), (4, 2)):
-        prowl(pos, *([1] if turns % 2 == 0 else []), *MISS)
+        prowl(pos, *MISS)
         assert (turns, pos.fighters(WARSHIP)) == (turns, men - lost)
 
 

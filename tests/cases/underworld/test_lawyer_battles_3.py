@@ -11,7 +11,6 @@ from wyrmtable.games.underworld.rules.sea import (
     boarding,
     contact,
     crews,
-    driving,
     melee,
     shooting,
 )
@@ -20,7 +19,6 @@ from wyrmtable.games.underworld.rules.sea.position import (
     FROM_WATER,
     GRAPPLING,
     KEEP_OFF,
-    LIGHT,
     RAMMING,
     THROWING,
     SeaPosition,
@@ -41,7 +39,7 @@ from .test_sea import (
     row,
 )
 from .test_sea_beasts import BOAT, TURTLE, lake
-from .test_sea_decks import LONGSHIP, MERCHANT, WARSHIP, convoy
+from .test_sea_decks import LONGSHIP, MERCHANT, convoy
 
 # -- hulls that meet ---------------------------------------------------------------------------------------------------
 
@@ -213,15 +211,6 @@ def test_a_captain_cheers_his_men(charisma: int, officers: int, score: int) -> N
         battle=pos.content.battle._replace(ships=tuple(ship._replace(charisma=5) for ship in ships))
     )
     assert crews.heart(pos, RED) == morale, "five inches do not reach the bow"
-
-
-@pytest.mark.parametrize(("hands", "inches"), [(9, 25), (8, 12)])
-def test_half_of_the_crew_that_she_began_with(hands: int, inches: int) -> None:
-    """LAWYER-BATTLE-44, UWA-CREW-1, UWA-NAV-2: a warship with eighteen sailors wants nine for full speed."""
-    pos = convoy()
-    pos.wind, pos.wind_from, pos.heading[WARSHIP] = LIGHT, 0, SOUTH
-    pos.seamen[WARSHIP], pos.sailors[WARSHIP] = 18, hands
-    assert driving.sail_speed(pos, WARSHIP) == inches
 
 
 @pytest.mark.parametrize(

@@ -269,9 +269,7 @@ def test_lifted_with_her_oars_sheared() -> None:
     """LAWYER-SEA-14, UWA-SHEAR-2, UWA-SEA-3: she lies dead for all of her three turns."""
     pos = lake()
     pos.dead_until[WARSHIP] = 4
-    beast = pos.beast(TURTLE)
-    assert beast is not None
-    beasts.lift(pos, TURTLE, WARSHIP, beast, ScriptedDice(20), None)
+    beasts.lift(pos, TURTLE, WARSHIP, None)
     assert pos.dead_until[WARSHIP] == 4
 
 

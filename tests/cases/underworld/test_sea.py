@@ -643,8 +643,6 @@ def test_a_shot() -> None:
     assert shooting.targets(pos, RED) == []
     pos.turn = 3
     assert shooting.targets(pos, RED) == [BLUE]
-    pos.helm[RED] = (3, 1)
-    assert shooting.targets(pos, RED) == [], "she turned more than 45 degrees"
 
 
 def test_points_and_the_end() -> None:

@@ -471,7 +471,7 @@ def test_a_bomb_that_hits() -> None:
     pos.target[dragon] = GRID.index["2424"]
     alone(pos, "dragon", "engine-1")
     dice = ScriptedDice(3, 4, 2, 3, 1, 1, 1, 2, 6, 1, 1, 2)
-    bombing.drop(pos, dragon, 12, dice, None)
+    bombing.drop(pos, dragon, dice, None)
     dice.finish()
     crew = pos.unit(unit(pos, "engine-1")).riders
     assert [pos.hp[man] for man in crew] == [4, 1, 4, 0]
@@ -496,20 +496,19 @@ def test_where_a_bomb_falls(dice: tuple[int, ...], onward: int, rightward: int) 
     victim = unit(pos, "pegasus-1")
     pos.place[victim], pos.height[victim] = scattered(GRID.index["2424"], 0, onward, rightward), 0
     script = ScriptedDice(*dice, 1, 1)  # the pegasus and its rider lie under it, and are missed
-    bombing.drop(pos, dragon, 12, script, None)
+    bombing.drop(pos, dragon, script, None)
     script.finish()
 
 
 def test_a_bomb_from_high_up() -> None:
-    """UWA-AIR-22: above 24 inches one die more, unless it hits."""
-    for height, rolls in ((24, (3, 3, 6, 2)), (25, (3, 3, 6, 6, 2)), (25, (3, 4))):
-        pos = battle("dragon-at-the-tower")
-        dragon = put(pos, "dragon", "2430", height)
-        pos.target[dragon] = GRID.index["2424"]
-        alone(pos, "dragon")
-        dice = ScriptedDice(*rolls)
-        bombing.drop(pos, dragon, height, dice, None)
-        dice.finish()
+    """UWA-AIR-21, UWA-AIR-22: a die for each point away from seven, from whatever height."""
+    pos = battle("dragon-at-the-tower")
+    dragon = put(pos, "dragon", "2430", 25)
+    pos.target[dragon] = GRID.index["2424"]
+    alone(pos, "dragon")
+    dice = ScriptedDice(3, 3, 6, 2)
+    bombing.drop(pos, dragon, dice, None)
+    dice.finish()
 
 
 def test_scattering() -> None:
@@ -528,18 +527,18 @@ def test_a_bomb_spares_flyers() -> None:
         pos.target[dragon] = GRID.index["2424"]
         alone(pos, "dragon", "pegasus-1")
         put(pos, "pegasus-1", "2424", height)
-        bombing.drop(pos, dragon, 12, dice, None)
+        bombing.drop(pos, dragon, dice, None)
         dice.finish()
 
 
 def test_a_bomber_that_is_stopped_drops_nothing() -> None:
-    """UWA-AIR-21: it must come as far as the hex; diving, it drops from where it is over it."""
+    """UWA-AIR-21: it must come as far as the hex."""
     pos = battle("dragon-at-the-tower")
     dragon = put(pos, "dragon", "2430", 12)
     write(pos, dragon, *straight(pos, dragon, 10), goal=7)
     pos.target[dragon] = GRID.index["2424"]
     come = [0] * len(pos.place)
-    for inches, found in ((5, []), (6, [(dragon, 9)])):
+    for inches, found in ((5, []), (6, [dragon])):
         come[dragon] = inches
         assert bombing.runs(pos, come) == found
 

@@ -213,14 +213,15 @@ def test_nobody_is_asked_where_nothing_is_left_to_choose() -> None:
 
 
 def test_dives() -> None:
-    """UWA-AIR-8: over nine inches four can be dived, and the height falls evenly, rounded down."""
+    """UWA-AIR-8, UWA-R272: a griffon of 30 inches dives 15, however far it flies; the height falls evenly, rounded
+    down."""
     pos = battle()
-    number = put(pos, "griffon-1", "2440", 12)
+    number = put(pos, "griffon-1", "2440", 40)
     at_step(pos, "path", number, 0)
     order(pos, "2431", "end")
-    assert texts(pos)[0] == "=8"
-    assert GAME.why_not(pos, 0, pos.content.names.number(7))[0].rule == "UWA-AIR-8"
-    pos.goal[number] = 8
+    assert texts(pos)[0] == "=25"
+    assert GAME.why_not(pos, 0, pos.content.names.number(24))[0].rule == "UWA-AIR-8"
+    pos.height[number], pos.goal[number] = 12, 8
     assert [paths.height_at(pos, number, inches) for inches in (1, 2, 3, 5, 9)] == [12, 12, 11, 10, 8]
 
 

@@ -158,7 +158,7 @@ def critical(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
 
 
 def bomb(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
-    along, across = scatter(0, dice)
+    along, across = scatter(dice)
     if not across and not along:
         return "A direct hit.", "UWA-AIR-21"
     side = f"{abs(across)} inches to the {'right' if across > 0 else 'left'}" if across else ""

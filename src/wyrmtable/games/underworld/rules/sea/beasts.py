@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ...files.charts import POISON
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point, square
 from .contact import hole, stove_in
@@ -14,7 +13,7 @@ from .swimming import armour_of, into_water
 
 HOLD, CLOSE, BENEATH = 10, 100, 50  # per cent; hundredths of an inch: within reach, and under a keel
 STEAM = 9  # inches
-LIFTED, LIFT_AC = 10, 5  # per cent of the crew; the armour class of a keel (UWA-SEA-3)
+LIFTED = 10  # per cent of the crew (UWA-SEA-3)
 TURNED_OVER = 2  # or less on a die: a small ship in the grip of an elemental (UWA-SEA-4)
 GREAT = 24  # hits of the largest snakes and squids (UWA-SEA-7)
 WRAPPED = {"wraps": 10, "crushes": 20}  # per cent of the hull a turn
@@ -67,7 +66,7 @@ def savage(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | N
         return
     ship = pos.grip[number] if pos.grip[number] in ships else ships[0]
     if "lifts" in beast.habits and rose_under(pos, number, ship):
-        lift(pos, number, ship, beast, dice, log)
+        lift(pos, number, ship, log)
     for habit, deed in DEEDS.items():
         if habit in beast.habits and pos.state[ship] == AFLOAT:
             deed(pos, number, ship, dice, log)
@@ -88,11 +87,8 @@ def rose_under(pos: SeaPosition, number: int, ship: int) -> bool:
     return came_up and near_point(pos.x[number], pos.y[number], pos.outline(ship), BENEATH)
 
 
-def lift(pos: SeaPosition, number: int, ship: int, beast: Beast, dice: Dice, log: Log | None) -> None:
-    """An attack as at armour class 5; any ship then lies dead in the water and loses a tenth of her crew
-    (UWA-SEA-3)."""
-    if not lands(dice, pos.content.combat.to_hit_as_creature(beast.dice, LIFT_AC), "UWA-SEA-3 lift"):
-        return
+def lift(pos: SeaPosition, number: int, ship: int, log: Log | None) -> None:
+    """Any ship, without a throw: she lies dead in the water and loses a tenth of her crew (UWA-SEA-3)."""
     tell_all(log, "sea-lifted", pos.piece(number), pos.piece(ship))
     pos.dead_until[ship] = max(pos.dead_until[ship], pos.turn + 1)
     lose_share(pos, ship, LIFTED)
@@ -167,8 +163,8 @@ def butt(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) 
 
 
 def drain(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None) -> None:
-    """A hit fastens a leech; every second turn its victim saves against poison or loses a level, and a common man has
-    but one (UWA-SEA-5)."""
+    """A hit fastens a leech; every second turn its victim loses a level, and a common man has but one
+    (UWA-SEA-5)."""
     beast = pos.beast(number)
     if beast is None:
         return
@@ -178,8 +174,7 @@ def drain(pos: SeaPosition, number: int, ship: int, dice: Dice, log: Log | None)
             pos.grip[number], pos.work[number] = ship, 0
         return
     pos.work[number] += 1
-    resists = pos.content.combat.save("fighter", 1, POISON)
-    if pos.work[number] % DRAIN_EVERY == 0 and dice.roll(20, "UWA-SEA-5 save") < resists:
+    if pos.work[number] % DRAIN_EVERY == 0:
         lose_fighters(pos, ship, 1)
         tell_all(log, "sea-bitten", pos.piece(number), pos.piece(ship), 1)
 

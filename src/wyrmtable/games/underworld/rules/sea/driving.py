@@ -85,8 +85,6 @@ def sail_speed(pos: SeaPosition, number: int) -> int:
         return NO_SAIL
     if pos.content.battle.water == "river":  # half speed there (UWA-WIND-6)
         most //= 2
-    if not vessel.rowed and 2 * pos.sailors[number] < pos.seamen[number]:  # hands are short (UWA-CREW-1)
-        most //= 2
     return awash(pos, number, most)
 
 

@@ -27,7 +27,7 @@ class SeaPosition:
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "wind", "wind_from", "x", "y", "heading", "state", "hull", "full", "fatigue", "port", "starboard",
-        "marines", "sailors", "seamen", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers",
+        "marines", "sailors", "muster", "boarders", "hands", "raiders", "entry", "front", "guard", "officers",
         "recall", "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work",
         "locked", "grapples", "clings", "tries", "ready", "speed", "checks", "run", "swimmers", "climb", "under",
         "seen", "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent",
@@ -61,7 +61,6 @@ class SeaPosition:
         self.starboard = [ship.vessel.rowers - ship.vessel.rowers // 2 for ship in ships]
         self.marines = [ship.many if ship.beast else ship.marines for ship in ships]  # or how many a band has
         self.sailors = [ship.vessel.sailors for ship in ships]
-        self.seamen = self.sailors[:]  # with how many of them she began
         self.muster = [self.fighters(number) for number in range(many)]  # what morale is reckoned from
         self.boarders = [0] * many  # enemies on her deck, one body of men,
         self.hands = [0] * many  # and how many of them are sailors
@@ -119,7 +118,7 @@ class SeaPosition:
         self.x, self.y, self.heading, self.state = old.x[:], old.y[:], old.heading[:], old.state[:]
         self.hull, self.full, self.fatigue = old.hull[:], old.full[:], old.fatigue[:]
         self.port, self.starboard, self.marines = old.port[:], old.starboard[:], old.marines[:]
-        self.sailors, self.seamen, self.muster = old.sailors[:], old.seamen[:], old.muster[:]
+        self.sailors, self.muster = old.sailors[:], old.muster[:]
         self.boarders, self.hands = old.boarders[:], old.hands[:]
         self.raiders, self.entry, self.front = old.raiders[:], old.entry[:], old.front[:]
         self.guard, self.officers = old.guard[:], old.officers[:]

@@ -21,7 +21,6 @@ def set_up(pos: SeaPosition, dice: Dice) -> None:
         pos.hull[number] = pos.full[number]
         sailors, men = pos.vessel(number).more
         pos.sailors[number] += sum([dice.d6("UWA-NAV-2 crew") for _ in range(sailors)])
-        pos.seamen[number] = pos.sailors[number]
         pos.marines[number] += sum([dice.d6("UWA-NAV-2 men") for _ in range(men)])
         pos.muster[number] = pos.fighters(number)
     pos.wind, pos.wind_from = ending.throw_wind(dice)

@@ -15,7 +15,6 @@ from .position import AFLOAT, GALE, SeaPosition
 FORE, AFT, BOWS = range(3)
 LEAST, MOST, EVERY, RADIUS = 15, 30, 2, 100
 CREW = 4  # every man short makes a catapult a turn slower
-TURNED = 3  # steps of 15 degrees above which she cannot shoot (UWA-CAT-1)
 STRUCK, UNDER_CIRCLE = 3, 10  # on a die, for each of so many of a band (UWA-CAT-3, UWA-R149)
 
 
@@ -37,12 +36,10 @@ def targets(pos: SeaPosition, number: int, end: int = FORE) -> list[int]:
     UWA-NAV-2)."""
     if pos.beast(number):
         return [] if end else [foe for foe in pos.ships_of(1 - pos.seat(number)) if steamable(pos, number, foe)]
-    turned = abs(sum(pos.helm[number]))
     men = pos.marines[number] + pos.sailors[number]
     if (
         pos.wind == GALE
         or pos.turn < pos.ready[engine(pos, number, end)]
-        or turned > TURNED
         or in_melee(pos, number)
         or not men
         or pos.vessel(number).catapults <= end

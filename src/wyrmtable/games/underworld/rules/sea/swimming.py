@@ -12,7 +12,7 @@ from .position import AFLOAT, FROM_WATER, GALE, ROWED, STOPPED, SeaPosition
 
 NONE, LEATHER, CHAIN, PLATE = range(4)
 DROWNS = (5, 20, 80, 100)  # per cent, thrown once on entering the water (UWA-SWIM-1)
-SHEDS = (0, 0, 3, 6)  # turns until metal is off
+SHEDS = (0, 0, 3, 0)  # turns until metal is off; nobody sheds plate
 STRUGGLES, STORM = 50, 50  # per cent a turn: who cannot swim, and everybody in a gale
 STROKE, GENTLE = 3, 15  # inches: of swimmers, and of a ship that is too fast for them (UWA-SWIM-3)
 HAULED = 100  # hundredths of an inch from which a line reaches them
@@ -48,26 +48,18 @@ def overboard(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dic
 
 
 def into_water(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dice: Dice, log: Log | None) -> None:
-    """The throw on entering, which plate makes needless for whoever cannot shed it; who wears nothing and is not thrown
-    is safe; half of those who live can swim, the lesser half (UWA-SWIM-1, UWA-SWIM-2)."""
+    """The throw on entering, which plate makes needless; who wears nothing and is not thrown is safe; half of those who
+    live can swim, the lesser half (UWA-SWIM-1, UWA-SWIM-2)."""
     if not men:
         return
-    drowned = men if armour == PLATE and hopeless(pos, deck, seat, men) else 0
-    if armour != NONE and not drowned:
-        drowned = dice.hits(men, 100, 101 - DROWNS[min(armour, CHAIN)], "UWA-SWIM-1 drowning")
+    drowned = men if armour == PLATE else 0
+    if armour in (LEATHER, CHAIN):
+        drowned = dice.hits(men, 100, 101 - DROWNS[armour], "UWA-SWIM-1 drowning")
     living = men - drowned
     tell_all(log, "sea-overboard", men, drowned)
     if living:
         bare = pos.turn + SHEDS[armour]
         pos.swimmers.append((seat, pos.x[deck], pos.y[deck], living // 2, (living + 1) // 2, bare))
-
-
-def hopeless(pos: SeaPosition, deck: int, seat: int, men: int) -> bool:
-    """Plate is shed like chain, but not in a gale, nor by a man without a friend beside him in the water or aboard a
-    ship within an inch (UWA-SWIM-1, UWA-R61)."""
-    x, y = pos.x[deck], pos.y[deck]
-    friends = [ship for ship in pos.ships_of(seat) if near_point(x, y, pos.outline(ship), HAULED)]
-    return pos.wind == GALE or (men < 2 and not friends)
 
 
 def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:

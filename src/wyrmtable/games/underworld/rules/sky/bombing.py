@@ -6,37 +6,35 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.skyboard import OFF, apart
 from .geometry import scattered
-from .paths import height_at
 from .position import SHARP, SkyPosition
 from .wounds import wound
 
 CIRCLES = {"stone": 4, "light": 16, "heavy": 49}  # sixteen times the square of the radius, in inches
 DICE = {"stone": 1, "light": 2, "heavy": 3}
 STRUCK = 3
-HIGH = 24  # inches above which a bomb goes wider (UWA-AIR-22)
 DIRECT = 7
 
 
-def runs(pos: SkyPosition, come: list[int]) -> list[tuple[int, int]]:
-    """Bombers who have come as far as the hex they were to bomb, and how high they flew over it."""
-    found: list[tuple[int, int]] = []
+def runs(pos: SkyPosition, come: list[int]) -> list[int]:
+    """Bombers who have come as far as the hex they were to bomb."""
+    found: list[int] = []
     for number in range(len(pos.place)):
         if pos.target[number] >= 0 and pos.active(number):
             inches = 1 + [inch // 6 for inch in pos.path[number]].index(pos.target[number])
             dived = 10 * inches if pos.mode[number] == SHARP else inches
             if dived <= come[number]:
-                found.append((number, height_at(pos, number, dived)))
+                found.append(number)
     return found
 
 
 def falls(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
-    drop(pos, step[1], step[2], dice, log)
+    drop(pos, step[1], dice, log)
 
 
-def drop(pos: SkyPosition, number: int, height: int, dice: Dice, log: Log | None) -> None:
+def drop(pos: SkyPosition, number: int, dice: Dice, log: Log | None) -> None:
     """Where it falls, and what it does there (UWA-AIR-21)."""
-    onward, rightward = scatter(height, dice)
+    onward, rightward = scatter(dice)
     pos.load[number] = 0
     cell = scattered(pos.target[number], pos.facing[number], onward, rightward)
     direct = not (onward or rightward)
@@ -46,14 +44,13 @@ def drop(pos: SkyPosition, number: int, height: int, dice: Dice, log: Log | None
         burst(pos, cell, pos.unit(number).load, dice, log)
 
 
-def scatter(height: int, dice: Dice) -> tuple[int, int]:
+def scatter(dice: Dice) -> tuple[int, int]:
     """Inches long and to the right; seven is a direct hit, below it left or short, above it right or long,
-    a die for every point, and one more from high up (UWA-AIR-21, UWA-AIR-22)."""
+    a die for every point (UWA-AIR-21)."""
     score = dice.d6("UWA-AIR-21 bomb") + dice.d6("UWA-AIR-21 bomb")
     if score == DIRECT:
         return 0, 0
-    many = abs(score - DIRECT) + (1 if height > HIGH else 0)
-    miss = sum([dice.d6("UWA-AIR-21 distance") for _ in range(many)])
+    miss = sum([dice.d6("UWA-AIR-21 distance") for _ in range(abs(score - DIRECT))])
     signed = miss if score > DIRECT else -miss
     axis = dice.d6("UWA-AIR-21 axis")
     return (signed if axis >= 3 else 0), (signed if axis <= 4 else 0)

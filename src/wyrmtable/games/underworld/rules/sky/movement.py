@@ -38,7 +38,7 @@ def fly(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
             tell_all(log, "sky-order", pos.piece(number), pos.told[number])
     flights = carry_out(pos)
     tell_flights(pos, flights, log)
-    bombs = [("bomb-falls", number, height) for number, height in runs(pos, flights.come)]
+    bombs = [("bomb-falls", number) for number in runs(pos, flights.come)]
     for number in range(len(pos.place)):
         if pos.active(number) and not pos.grounded(number):
             arrive(pos, number, flights.come[number], log)

@@ -171,8 +171,10 @@ def highest_climb(pos: SkyPosition, number: int) -> int:
 
 
 def deepest_dive(pos: SkyPosition, number: int) -> int:
-    """Half the inches flown (UWA-AIR-8), or half as much again as the rate in a sharp dive (UWA-AIR-9)."""
-    most = 3 * pos.rate(number) // 2 if pos.mode[number] == SHARP else len(pos.path[number]) // 2
+    """Half the movement of the flyer, if it moves at all (UWA-AIR-8); half as much again as it in a sharp dive
+    (UWA-AIR-9)."""
+    most = 3 * pos.rate(number) // 2 if pos.mode[number] == SHARP else pos.rate(number) // 2
+    most = most if pos.path[number] or pos.mode[number] == SHARP else 0
     return min(most, pos.height[number])
 
 
