@@ -528,6 +528,15 @@ def test_one_is_home_and_the_others_fall() -> None:
     assert pos.outcome[1].startswith("4 of 6 come home: -100 points.")
 
 
+def test_whoever_is_put_out_at_the_stairs_is_home() -> None:
+    """UWA-REACT-5, UWA-MARCH-3: one group is robbed and put out; the other goes on with what it has."""
+    pos = parted(CLERIC, MAGE)
+    pos.taken, pos.gold[FIRST], pos.steps = 900, 50, [("victors", 1)]
+    run(pos)
+    assert (pos.able(), pos.outcome, parting.of(only(pos), "taken")) == ([CLERIC, MAGE], (), 0)
+    assert parting.of(only(pos), "steps") == (("settle",),)
+
+
 def test_at_dusk_those_below_do_not_count() -> None:
     """UWA-Q33, UWA-GAME-1: who is out counts with his load, the others neither for nor against; if nobody is out, there
     is nothing to count."""
