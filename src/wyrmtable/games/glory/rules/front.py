@@ -6,7 +6,6 @@ A front stays the same until enemies come or go or a nation joins: nearly all ma
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
@@ -19,15 +18,18 @@ from .tower import crew, manned
 NOWHERE = (0, 0)
 
 
-class Ground(NamedTuple):
+class Ground:
     """The land as one sort of piece finds it, as masks."""
 
-    zone: int  # beside enemies, for those who care
-    binding: int  # that part of it from which no march leads to another (DOG-5.15)
-    ends: int  # where a march must end
-    walked: int  # what it leads through
-    around: int  # what it must go round, or ends in, as far as the scenario goes
-    stops: int  # where it may come to
+    __slots__ = ("around", "binding", "ends", "stops", "walked", "zone")
+
+    def __init__(self, area: int, zone: int, binding: int, brakes: int, free: int) -> None:
+        self.zone = zone  # beside enemies, for those who care
+        self.binding = binding  # that part of it from which no march leads to another (DOG-5.15)
+        self.walked = walked = free & ~brakes  # what a march leads through
+        self.ends = free & brakes  # where it must end
+        self.around = area & ~walked  # what it must go round, or ends in, as far as the scenario goes
+        self.stops = walked | self.ends  # where it may come to
 
 
 class Front:
@@ -41,9 +43,9 @@ class Front:
         self._tame, self._narrow = ~wild, -1
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
-        infantry = _ground(area, zone, zone & self.bound, zone | alone | invaded, free)
-        army = _ground(area, 0, 0, alone | invaded, free)
-        leader = _ground(area, 0, 0, 0, area & ~shut)  # leaders stop beside nobody and draw nobody in (DOG-R18)
+        infantry = Ground(area, zone, zone & self.bound, zone | alone | invaded, free)
+        army = Ground(area, 0, 0, alone | invaded, free)
+        leader = Ground(area, 0, 0, 0, area & ~shut)  # leaders stop beside nobody and draw nobody in (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
@@ -66,11 +68,6 @@ class Front:
                 return calm.cut(ground.stops, points)
         shy = self.bound & ground.ends if bound else 0
         return spread.flood(start, points, ground.walked, ground.ends, shy, changed.steps)
-
-
-def _ground(area: int, zone: int, binding: int, brakes: int, free: int) -> Ground:
-    walked, ends = free & ~brakes, free & brakes
-    return Ground(zone, binding, ends, walked, area & ~walked, walked | ends)
 
 
 @lru_cache(maxsize=64)
