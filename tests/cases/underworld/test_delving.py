@@ -252,6 +252,19 @@ def test_a_guard_hears_them_coming(die: int, heard: bool) -> None:
     assert (pos.steps[-2:-1] == [("warn",)]) is heard
 
 
+def test_a_lone_guard_leaves_nobody_to_search_the_floor() -> None:
+    """UWA-ACT-3, UWA-GUARD-1: a guard does nothing else, and when all but he have fallen nobody combs the floor."""
+    pos = guarded()
+    pos.guards = 1
+    watching = guarding.watch(pos)[0][0]
+    for who in pos.able():
+        if who != watching:
+            assert "search-floor" in texts(pos)
+            pos.fate[who], pos.pending = DEAD, None
+    assert guarding.hands(pos) == []
+    assert "search-floor" not in texts(pos)
+
+
 def test_who_was_heard_comes_in() -> None:
     """UWA-LISTEN-4: the dwarf hears heavy steps (an ogre); Hold Portal bars the door, else they come when the turn
     ends, unless the party has gone."""
