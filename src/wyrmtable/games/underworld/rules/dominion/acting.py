@@ -15,6 +15,7 @@ from ...files.dominioncampaign import (
     EXPEDITION,
     FLY,
     FORGE,
+    GARRISON,
     HAIL,
     HAND_OVER,
     HOUSES,
@@ -52,6 +53,7 @@ from . import (
     founding,
     gates,
     mail,
+    manning,
     missions,
     passing,
     poisons,
@@ -136,7 +138,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
         found += range(INVEST, INVEST + len(pos.invested[seat]))
     found += [*retainers.picks_of(pos, seat), *fleets.picks_of(pos, seat), *poisons.picks_of(pos, seat)]
-    found += forging.picks_of(pos, seat)
+    found += [*forging.picks_of(pos, seat), *manning.picks_of(pos, seat)]
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
@@ -189,6 +191,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("depth", seat)]
     elif pick == WORKS:
         pos.steps[:] = [("works", seat, 0, 0)]
+    elif pick == GARRISON:
+        pos.steps[:] = [("garrison", seat)]
     elif pick == SET_TAX:
         pos.steps[:] = [("tax", seat)]
     elif pick in METHODS or pick == CHOOSE_MEN:

@@ -211,8 +211,9 @@ def care(pos: DominionPosition, seat: int, other: int) -> int:
     """Per cent: the level of the house, its men around the tent or bed, its own walls, and what it has heard
     (UWA-SPEC-3)."""
     home = pos.hex[other] == pos.seat_hex[other] and passing.stands(pos, other)
+    guarded = pos.soldiers(other) > 0 or (pos.hex[other] == pos.seat_hex[other] and pos.guards(other) > 0)
     warned = any(row[1:3] == (WARNED, other) for row in pos.reports[seat])
-    return specialists.murder_chance(level(pos, other), pos.soldiers(other) > 0, home, warned)
+    return specialists.murder_chance(level(pos, other), guarded, home, warned)
 
 
 def stab(pos: DominionPosition, seat: int, other: int, rolls: Dice, log: Log | None) -> None:

@@ -32,6 +32,7 @@ SENTENCES: Mapping[str, str] = {
     "house-taxes": "You take {0:n} gold pieces of taxes; {1:n} with all investments.",
     "house-waits": "{0:n} stays for a week.",
     "house-engineers": "{0:n}: so many Engineers build now: {1:n}.",
+    "house-garrison": "Behind your walls stay so many men: {0:n}.",
     "house-rate": "You ask for {0:n} gold pieces a head.",
     "house-invests": "You put 1,000 gold pieces into {0:n}.",
     "house-ordered": "{0:n} orders works for {1:n} gold pieces.",

@@ -23,6 +23,7 @@ from ...files.dominioncampaign import (
     EXPEDITION,
     FLY,
     FORGE,
+    GARRISON,
     HIRE,
     HOSTS,
     INVEST,
@@ -166,6 +167,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [SIEGE[pick]]
     if pick == STORM or ENGINE <= pick < ENGINE + len(sieges.PRICES):
         return [engine_or_storm(pos, seat, pick)]
+    if pick == GARRISON:
+        return [Reason("UWA-BARONY-2", "A day: ten men or more keep the country clear while the six are away.")]
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:

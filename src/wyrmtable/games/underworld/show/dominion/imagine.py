@@ -92,6 +92,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.men[seat] = tuple([rng.randrange(MEN) for _ in TROOPS])
     if world.steps[-1][0] in RIVALS and seat in world.steps[-1][1:3]:
         world.men[seat] = (many, *[0 for _ in TROOPS[1:]])
+    world.guard[seat] = tuple([rng.randrange(MEN) for _ in TROOPS])
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.learnt[seat] = 0

@@ -204,6 +204,8 @@ def _ledger(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     yield "Hits taken", f"{pos.hurt[seat]} of {ending.HEROES * ending.level(pos, seat)}"
     men = [f"{pos.troop(seat, at)} {called(kind)}" for at, kind in enumerate(TROOPS) if pos.troop(seat, at)]
     yield "Men", ", ".join(men) or "none"
+    if pos.guards(seat):
+        yield "Garrison", f"{pos.guards(seat)} men at the stronghold"
     if pos.mounts[seat] or pos.ready[seat] != NOWHERE:
         yield "Hippogriffs", str(pos.mounts[seat]) if pos.mounts[seat] else f"from day {pos.ready[seat]} on"
     yield from _service(pos, seat)
