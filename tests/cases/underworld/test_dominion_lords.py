@@ -285,3 +285,23 @@ def test_what_is_hidden_of_a_castle() -> None:
     panels = {eyes: {panel.id: panel for panel in GAME.view(pos, eyes).panels}["lords"] for eyes in (SECOND, ALL)}
     assert panels[SECOND].rows[0].cells[0] == "unknown"
     assert panels[ALL].rows[0].cells[0] == "neutral"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "then"), [(3, 4, "fray"), (4, 4, "lord"), (5, 5, "lord"), (5, 6, "evening")]
+)
+def test_a_castle_that_remembers(first: int, second: int, then: str) -> None:
+    """UWA-CASTLE-8, UWA-REACT-1: a neutral castle that this house has refused reacts at two less when it comes out
+    again: at 7 it attacks, at 8 to 10 it asks again, at 11 it lets the house pass. Others it asks as before."""
+    pos = before(NECROMANCER)
+    hex_ = pos.castles[AT][0]
+    pos.steps = [("evening", FIRST, 2)]
+    lords.settle(pos, hex_, FIRST, REFUSED)
+    lords.come(pos, FIRST, hex_, ScriptedDice(first, second), None)
+    thrown = pos.steps.pop()
+    assert (thrown[0], thrown[2]) == ("thrown", first + second)
+    lords.use_reaction(pos, int(thrown[2]), int(thrown[3]), NO_DICE, None)
+    assert pos.steps[-1][0] == then
+    pos.steps = [("evening", SECOND, 2)]
+    lords.come(pos, SECOND, hex_, NO_DICE, None)
+    assert pos.steps[-1] == ("lord", SECOND, AT, 0)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import ATTACK, COMING, EVADE, JOUST, PAY, REFUSE, SUBMIT
+from ...files.dominioncampaign import ATTACK, COMING, EVADE, JOUST, PAY, REACTIONS, REFUSE, SUBMIT
 from ...files.landboard import TOLD, WOODS
 from .. import judging
 from ..land.castles import (
     BEATEN,
     FRESH,
     FRIEND,
+    GRUDGE,
     HOSTILE,
     NEUTRAL,
     PAID,
@@ -29,7 +30,7 @@ from ..land.castles import (
     people,
     pursues,
 )
-from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
+from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met, kindred
 from ..land.evening import NEAR, out_of, secret
 from ..land.outdoors import WARHORSE
 from . import clearing, errands, exploring, fleets, mail, meeting, veils, warring
@@ -133,6 +134,34 @@ def come(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | No
         show_stance(pos, at)
     toll = asks(castle, rolls)
     pos.steps.append(("lord", seat, at, toll))
+    if remembers(pos, castle, seat):
+        total = rolls.d6("UWA-REACT-1 reaction") + rolls.d6("UWA-REACT-1 reaction")
+        pos.steps.append(pos.steps[-1])  # in whose place the throw is handed on
+        judging.hand_on(pos, REACTIONS, total, seat + clearing.SEATS * (meeting.WORDS + at), 2, 12)
+
+
+def remembers(pos: DominionPosition, castle: Castle, seat: int) -> bool:
+    """A neutral castle that this house has refused what it asked for (UWA-CASTLE-8)."""
+    return castle.stance == NEUTRAL and standing(pos, castle.hex, seat) == REFUSED
+
+
+def use_reaction(pos: DominionPosition, total: int, more: int, dice: Dice, log: Log | None) -> None:
+    """Of whoever is met on the way; or of a castle that remembers, at two less: to 5 they attack, to 8 they ask again,
+    above it they let the house pass (UWA-CASTLE-8, UWA-REACT-1)."""
+    words, seat = divmod(more, clearing.SEATS)
+    if words < meeting.WORDS:
+        meeting.use_reaction(pos, total, more, dice, log)
+        return
+    at = words - meeting.WORDS
+    land, castle = pos.content.land, castle_at(pos, at)
+    lord = land.book.kinds[land.book.number[land.land.occupants[castle.occupant]]]
+    result = total - GRUDGE + (meeting.AT_EASE if kindred(lord) else 0)
+    if result <= meeting.HOSTILE:
+        pos.steps.pop()
+        fight(pos, seat, at, log)
+    elif result > meeting.UNCERTAIN:
+        pos.steps.pop()
+        tell_all(log, "house-parts", pos.content.houses[seat])
 
 
 def lord_name(pos: DominionPosition, castle: Castle) -> str:

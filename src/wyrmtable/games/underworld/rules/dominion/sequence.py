@@ -34,7 +34,7 @@ from .position import DominionPosition
 Use = Callable[[DominionPosition, int, int, Dice, Log | None], None]
 USES: Mapping[int, Use] = {
     ENCOUNTERS: travelling.use_encounter,
-    REACTIONS: meeting.use_reaction,
+    REACTIONS: lords.use_reaction,
     RUMOUR: exploring.use_rumour,
     UNREST: passing.use_unrest,
     SURPRISE: meeting.use_surprise,

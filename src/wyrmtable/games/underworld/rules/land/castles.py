@@ -13,7 +13,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ...files.buttons import FLEE
 from ...files.land import LandContent
 from ...files.landboard import ATTACK, GIVE_MAGIC, JOUST, PAY, REFUSE, SUBMIT
-from ...files.terms import LEADER
+from ...files.terms import LEADER, REACTION
 from .. import meeting
 from ..meeting import party_levels
 from . import bands, encounters, tasks, trove
@@ -28,6 +28,8 @@ NEAR = (3, 2, 1)  # the highest face on which they come out, by the hexes betwee
 LADDERS = ("veteran", "medium", "acolyte")
 WARLIKE = 25  # fighters (UWA-CASTLE-3)
 HUNDRED, THOUSAND, TITHE = 100, 1000, 10
+GRUDGE, FACE_TO_FACE = 2, 30  # off a reaction; yards
+SINCE_THEN = 3  # a reaction to what was said the last time, beside the kinds in `talk`
 
 
 class Castle(NamedTuple):
@@ -168,6 +170,19 @@ def come(pos: LandPosition, hex_: int, rolls: Dice, log: Log | None) -> None:
     announce(pos, log)
     pos.toll = asks(castle, rolls)
     pos.steps[:] = [("demand",), ("muster",)]
+    if remembers(castle):
+        pos.gap = FACE_TO_FACE
+        pos.steps.insert(1, ("throw", REACTION, 2, 6, 0, SINCE_THEN))
+
+
+def remembers(castle: Castle) -> bool:
+    """A neutral castle that was refused what it asked for (UWA-CASTLE-8)."""
+    return castle.stance == NEUTRAL and castle.standing == REFUSED
+
+
+def grudge(castle: Castle) -> int:
+    """What is taken off its reactions from then on (UWA-CASTLE-8)."""
+    return GRUDGE if remembers(castle) else 0
 
 
 def announce(pos: LandPosition, log: Log | None) -> None:
@@ -300,5 +315,5 @@ def refuse(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 def fight(pos: LandPosition, log: Log | None) -> None:
     """Face to face, at thirty yards (UWA-CASTLE-13)."""
     change(pos, host(pos)._replace(standing=REFUSED))
-    pos.gap = 30
+    pos.gap = FACE_TO_FACE
     pos.steps[:] = [("round",)]
