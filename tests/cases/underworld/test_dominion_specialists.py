@@ -33,7 +33,7 @@ from wyrmtable.games.underworld.rules.dominion.position import (
     Staff,
 )
 from wyrmtable.games.underworld.rules.land.castles import BEATEN, HOSTILE, NEUTRAL, PAID, REFUSED, SUPERHERO, Castle
-from wyrmtable.games.underworld.rules.land.evening import out_of
+from wyrmtable.games.underworld.rules.land.secrets import out_of
 
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, why
 

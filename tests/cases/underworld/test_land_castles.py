@@ -224,9 +224,9 @@ def test_fight() -> None:
     pos = before(LORD, NEUTRAL)
     pick(pos, "attack")
     assert len(pos.foes()) == 3
-    assert evening.willing(pos, at(pos, "0809"))
+    assert castles.willing(pos, at(pos, "0809"))
     castles.change(pos, castles.host(pos)._replace(standing=castles.BEATEN))
-    assert not evening.willing(pos, at(pos, "0809"))
+    assert not castles.willing(pos, at(pos, "0809"))
 
 
 def test_castle_people_may_not_follow() -> None:

@@ -31,8 +31,9 @@ from ..land.castles import (
     pursues,
 )
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met, kindred
-from ..land.evening import NEAR, out_of, secret
+from ..land.evening import NEAR
 from ..land.outdoors import WARHORSE
+from ..land.secrets import out_of, secret
 from . import clearing, errands, exploring, fleets, mail, meeting, veils, warring
 from .ending import HEROES, level
 from .position import DominionPosition

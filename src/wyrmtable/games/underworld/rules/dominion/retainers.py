@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, KEPT, SEEK, SOUGHT
 from ...files.landboard import TOLD
-from ..land.evening import secret
+from ..land.secrets import secret
 from . import exploring, hiring, household, lords, missions, passing, specialists
 from .calendar import WEEK, YEAR
 from .ending import HEROES

@@ -11,7 +11,7 @@ from ...files.mass import ENGINES as POINTS
 from ...files.massboard import STRENGTH, WALL
 from ..land.castles import BEATEN, COUNTED, REFUSED, Castle
 from ..land.encounters import Met
-from ..land.evening import secret
+from ..land.secrets import secret
 from . import barony, building, lords, mail, manning, passing, warring
 from .calendar import WEEK
 from .ending import HEROES

@@ -114,6 +114,12 @@ def mounted(content: LandContent, castle: Castle) -> bool:
     return bool(castle.ridden) or keeps_pace or kind.group in encounters.PERSONS
 
 
+def lord_level(content: LandContent, castle: Castle) -> int:
+    """The level of his class, which may be more than his hit dice (UWA-SPEC-3)."""
+    lord = content.book.kinds[content.book.number[content.land.occupants[castle.occupant]]]
+    return max(lord.power(craft) for craft in ("fighter", "mage", "cleric"))
+
+
 def comes_out(distance: int, face: int) -> bool:
     """On the hex 1 to 3, one hex off 1 or 2, two hexes off 1 (UWA-CASTLE-2)."""
     return face <= NEAR[distance]
@@ -125,6 +131,11 @@ def all_out(near: Sequence[tuple[int, int]], face: int, rolls: Dice) -> list[int
     found = sorted(near)
     faces = [rolls.d6("UWA-CASTLE-2 comes out") if at else face for at in range(len(found))]
     return [hex_ for (distance, hex_), shown in zip(found, faces, strict=True) if comes_out(distance, shown)]
+
+
+def willing(pos: LandPosition, hex_: int) -> bool:
+    """A castle that was beaten, or whose lord was murdered, sends nobody out any more."""
+    return all(row[0] != hex_ or Castle(*row).standing != BEATEN for row in pos.castles)
 
 
 def pursues(castle: Castle, dice: Dice) -> bool:
@@ -140,7 +151,9 @@ def known_castle(pos: LandPosition, hex_: int, rolls: Dice) -> int:
     for at in range(len(pos.castles)):
         if pos.castles[at][0] == hex_:
             return at
-    pos.castles.append(tuple(people(pos.content, hex_, rolls)))
+    secret = [row for row in pos.unmet if row[0] == hex_]
+    pos.unmet = [row for row in pos.unmet if row[0] != hex_]
+    pos.castles.append(secret[0] if secret else tuple(people(pos.content, hex_, rolls)))
     return len(pos.castles) - 1
 
 
