@@ -246,7 +246,7 @@ def test_a_lot_in_a_town() -> None:
 
 
 def test_news_without_a_stronghold() -> None:
-    """UWA-RUMOR-1, UWA-RUMOR-2: whoever makes the round of the taverns needs no walls of his own; on 3 to 6 he hears of
+    """UWA-RUMOR-1, UWA-RUMOR-2: whoever makes the round of the taverns needs no walls of his own; on 3 or 4 he hears of
     the nearest castle or town that nobody has seen."""
     pos = campaign()
     assert pos.seat_hex[FIRST] == NOWHERE
@@ -280,10 +280,10 @@ def test_building_as_the_money_goes() -> None:
 
 
 def test_rumours_of_villages() -> None:
-    """UWA-RUMOR-1, UWA-R221, UWA-BARONY-3: a round and the barman; on 3 a village; on 2 nothing."""
+    """UWA-RUMOR-1, UWA-R221, UWA-BARONY-3: a round and the barman; on 3 a village; on 1 nothing."""
     pos = campaign()
     found(pos)
-    act(pos, "rumours", ScriptedDice(2, 5, 2))
+    act(pos, "rumours", ScriptedDice(2, 5, 1))
     assert (pos.gold[FIRST], pos.villages) == (4_975, [])
     act(pos, "rumours", ScriptedDice(2, 5, 3, 1, 4))
     ((hex_, people, lord, _),) = pos.villages
@@ -298,7 +298,7 @@ def test_a_village_in_unknown_mountains() -> None:
     pos.fog = bytearray(len(pos.fog))
     pos.country = pos.land()._replace(codes=bytes([MOUNTAINS]) * len(pos.fog))
     pos.steps = [("turn",), ("hear", FIRST)]
-    throws(pos, ScriptedDice(1, 1, 6, 1, 1))
+    throws(pos, ScriptedDice(1, 1, 4, 1, 1))
     assert pos.drawn[pos.villages[0][0]] == CLEAR
 
 

@@ -157,6 +157,8 @@ def settle_villages(pos: DominionPosition, log: Log | None) -> None:
     nets = [net(pos, seat) for seat in lords]
     for at in range(len(pos.villages)):
         hex_, people, lord, _since = pos.villages[at]
+        if any(row[1] == hex_ and not row[2] for row in pos.heard):
+            continue  # nobody has seen it yet
         reached = [lords[n] for n in range(len(lords)) if hex_ in nets[n]]
         if lord in reached:
             continue

@@ -94,7 +94,7 @@ class DominionPosition:
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
         "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
-        "reports", "forge", "guard", "fleet", "sitting", "changed", "ticks", "outcome", "steps",
+        "reports", "forge", "guard", "heard", "hoards", "fleet", "sitting", "changed", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -147,6 +147,8 @@ class DominionPosition:
         self.reports: list[tuple[Report, ...]] = [()] * many  # what Sages and spies have told
         self.forge: list[tuple[int, ...]] = [tuple(Forge())] * many
         self.guard: list[tuple[int, ...]] = [()] * many  # men who stay at the stronghold, by kind; none: nobody
+        self.heard: list[tuple[int, int, int]] = []  # villages of the taverns: house, hex; hidden: the truth
+        self.hoards: list[int] = []  # levels of the dungeon on which a placed hoard is known to lie
         self.fleet: list[tuple[tuple[int, ...], ...]] = [()] * many  # vessels (see `Ship`), for all to see
         self.sitting = NOWHERE  # by mail: the house that goes on while its clock allows,
         self.changed: list[tuple[int, int, int]] = []  # and what was changed ahead of others: hex, day, the house
@@ -175,6 +177,7 @@ class DominionPosition:
         self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
         self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
         self.forge, self.fleet, self.guard = other.forge[:], other.fleet[:], other.guard[:]
+        self.heard, self.hoards = other.heard[:], other.hoards[:]
         self.sitting, self.changed = other.sitting, other.changed[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 

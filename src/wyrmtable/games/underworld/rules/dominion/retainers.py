@@ -206,6 +206,7 @@ def of_the_land(pos: DominionPosition, seat: int, answer: int, rolls: Dice, log:
     """In part: where a village of the territory, a castle or a town lies; exactly: the country around it as well, which
     everybody draws, as all that is told of the land."""
     hex_ = exploring.hear_of(pos, seat, rolls, log)
+    pos.heard = [row for row in pos.heard if row[1] != hex_]  # he does not speak of what is not so
     if hex_ == NOWHERE:
         tell_to(log, only(seat), "house-sage-silent")
     elif answer == ALL_OF_IT:

@@ -25,6 +25,7 @@ from . import (
     recruiting,
     retainers,
     rivals,
+    rumours,
     spoils,
     tilting,
     travelling,
@@ -35,7 +36,7 @@ Use = Callable[[DominionPosition, int, int, Dice, Log | None], None]
 USES: Mapping[int, Use] = {
     ENCOUNTERS: travelling.use_encounter,
     REACTIONS: lords.use_reaction,
-    RUMOUR: exploring.use_rumour,
+    RUMOUR: rumours.use_rumour,
     UNREST: passing.use_unrest,
     SURPRISE: meeting.use_surprise,
     COMING: lords.use_coming,

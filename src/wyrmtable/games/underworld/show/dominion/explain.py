@@ -182,9 +182,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == WORKS:
         return [Reason("UWA-BUILD-2", "By the price list; a stronghold needs a gate, and a tower or keep.")]
     if pick == RUMOURS:
-        villages = pos.unplaced[seat]
-        told = f"one of {villages} villages" if villages else "a castle or a town that nobody has seen yet"
-        return [Reason("UWA-RUMOR-2", f"A day: on 3 to 6 {told} is heard of.")]
+        told = "on 1 nothing, 2 something false, 3 or 4 true and near, 5 of the dungeon, 6 a legend"
+        return [Reason("UWA-RUMOR-2", f"A day: {told}. False and true look alike.")]
     if pick == CLEAR_HEX:
         ground = pos.ground(pos.hex[seat])
         least = pos.content.land.land.terrain[ground].meets

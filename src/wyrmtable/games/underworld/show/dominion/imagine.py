@@ -38,12 +38,21 @@ def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world.steps = [_looked_at(step, eyes, rng) for step in world.steps]
     world.castles = [tuple(stranger(Castle(*row), RandomDice(rng))) for row in pos.castles]
     world.unmet = []
+    doubt(world, rng)
     for seat in range(len(pos.out)):
         if seat != eyes:
             keep_books(world, seat, rng)
         else:
             secret_news(world, seat, rng)
     return world
+
+
+def doubt(world: DominionPosition, rng: Random) -> None:
+    """Any village of the taverns may be there or not, as long as there are enough."""
+    for at, (seat, hex_, true) in enumerate(world.heard):
+        there = int(rng.randrange(2) and world.unplaced[seat] + true > 0)
+        world.unplaced[seat] += true - there
+        world.heard[at] = (seat, hex_, there)
 
 
 def secret_news(world: DominionPosition, seat: int, rng: Random) -> None:
