@@ -20,6 +20,7 @@ from ...files.dominioncampaign import (
     HAND_OVER,
     HOUSES,
     INVEST,
+    KEEP_TRACK,
     MARCH,
     NOBODY_BESIDES,
     PASS_GATE,
@@ -150,6 +151,7 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     rested = travelling.rested(pos, seat)
     free, at_sea = rested and sieges.besieger(pos, seat) == NOWHERE, pos.ground(pos.hex[seat]) == SEA
     found = [MARCH] if free and not at_sea else []
+    found += [KEEP_TRACK] if found and travelling.track_ahead(pos, seat) else []
     water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.fare(pos, seat)
     found += [BOATS] if found and water else []
     found += [SAIL] if free and fleets.berth(pos, seat, travelling.heads(pos, seat)) != NOWHERE else []
@@ -171,7 +173,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
     seat = step[1]
     if HAND_OVER <= pick < HAND_OVER + len(HOUSES):
         pos.sitting, pos.steps[:] = pick - HAND_OVER, [("turn", UNMET, HANDED)]
-    elif pick in (MARCH, BOATS):
+    elif pick in (MARCH, BOATS, KEEP_TRACK):
         travelling.set_off(pos, seat, pick, dice, log)
     elif pick == SAIL:
         travelling.embark(pos, seat, dice, log)

@@ -27,6 +27,7 @@ from ...files.dominioncampaign import (
     HIRE,
     HOSTS,
     INVEST,
+    KEEP_TRACK,
     NOBODY_BESIDES,
     OFFER,
     PASS_GATE,
@@ -167,6 +168,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [SIEGE[pick]]
     if pick == STORM or ENGINE <= pick < ENGINE + len(sieges.PRICES):
         return [engine_or_storm(pos, seat, pick)]
+    if pick == KEEP_TRACK:
+        return [Reason("UWA-LOST-3", "Nobody is lost who follows a track all day.")]
     if pick == GARRISON:
         return [Reason("UWA-BARONY-2", "A day: ten men or more keep the country clear while the six are away.")]
     if pick == FLY:

@@ -28,6 +28,7 @@ from ...files.dominioncampaign import (
     HIRE,
     HOSTS,
     INVEST,
+    KEEP_TRACK,
     MARCH,
     NOBODY_BESIDES,
     NOTICES,
@@ -83,6 +84,7 @@ TOLD = {
         ENGINE + at: Reason("UWA-BUILD-4", f"It takes a closed ring, and {gold:,} gold pieces.")
         for at, gold in enumerate(PRICES)
     },
+    KEEP_TRACK: Reason("UWA-LOST-3", "No track is drawn that leads on from here, or the house must rest first."),
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
@@ -132,7 +134,7 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
     later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
     later = later or pick in (STAY_ABOARD, NOBODY_BESIDES) or USE_POISON <= pick < CORRUPT or AGAINST <= pick < FORGE
-    later = later or CHOOSE_MEN < pick < GARRISON
+    later = later or CHOOSE_MEN < pick < KEEP_TRACK
     later = (
         later or THAT_IS_ALL <= pick < SEEK or pick == ASK_LAND or pos.content.works <= pick < pos.content.bench.accept
     )
@@ -143,7 +145,7 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick >= pos.content.bench.accept:
         return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
     until = mail.closed_until(pos, seat, pos.hex[seat])
-    if until != NOWHERE and pick not in (MARCH, BOATS, SAIL, FLY):
+    if until != NOWHERE and pick not in (MARCH, BOATS, SAIL, FLY, KEEP_TRACK):
         return [Reason("UWA-CAL-5", f"Another house was here on a later day: closed until day {until}.")]
     if pick in (MARCH, BOATS, SAIL, PASS_GATE) and besieger(pos, seat) != NOWHERE:
         return [SHUT_IN]
