@@ -248,10 +248,10 @@ def poor(pos: DominionPosition, seat: int) -> bool:
 def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | None:
     """Money, men and news, as long as one of them is lacking; None: it is time to set out."""
     founded = pos.seat_hex[seat] != NOWHERE
-    if founded and RUMOURS in picks and pos.unplaced[seat] and len(hoped_for(pos, seat)) <= ending.needed(pos):
+    if founded and RUMOURS in picks and len(hoped_for(pos, seat)) < min(ending.needed(pos) + 1, pos.count):
         return Choice(RUMOURS, "Somebody must know where the villages lie.")
     paid = pos.gold[seat] >= passing.pay_due(pos, seat)
-    if founded and paid and pos.soldiers(seat) >= MEN and target(pos, seat) != NOWHERE:
+    if founded and paid and pos.soldiers(seat) >= MEN and (unwatched(pos, seat) or target(pos, seat) != NOWHERE):
         return None
     if poor(pos, seat) or (not founded and pos.gold[seat] < START):
         return Choice(EXPEDITION, "The coffers are empty: down into the dungeon.")
@@ -263,7 +263,8 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
         return Choice(HIRE, "Without men nobody holds land.")
     if FLY in picks and unknown_near(pos, seat) >= WORTH_A_LOOK:
         return Choice(FLY, "Let us see the land from above.")
-    if founded and (target(pos, seat) == NOWHERE or pos.gold[seat] < START):
+    idle = target(pos, seat) == NOWHERE and not unwatched(pos, seat)
+    if founded and (idle or pos.gold[seat] < START):
         return Choice(EXPEDITION, "Every month of building wants its gold.")
     return None
 
@@ -311,13 +312,15 @@ def away(pos: DominionPosition, hex_: int) -> bool:
 
 def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> Choice:
     """Clear the way to the next village, as long as there are men and money; then home for more."""
-    if GARRISON in picks and pos.guards(seat) < WATCH and pos.soldiers(seat) >= FEW + WATCH:
+    if GARRISON in picks and unwatched(pos, seat) and pos.soldiers(seat) >= FEW:
         return Choice(GARRISON, "What is cleared must stay clear.")
     crew = min(pos.gold[seat] // A_MONTH, building.MOST_ENGINEERS)
     if ENGINEERS + crew - 1 in picks and crew > pos.engineers[seat]:
         return Choice(ENGINEERS + crew - 1, "The walls shall stand before the year is out.")
     goal = raided(pos, seat)
     goal = target(pos, seat) if goal == NOWHERE else goal
+    if unwatched(pos, seat) and pos.soldiers(seat) >= FEW and pos.hex[seat] != pos.seat_hex[seat]:
+        return Choice(MARCH, "Somebody must keep what is ours.", pos.seat_hex[seat])
     unpaid = pos.gold[seat] < passing.pay_due(pos, seat)
     if unpaid or pos.soldiers(seat) < FEW or goal == NOWHERE:
         if pos.hex[seat] == home:
@@ -326,6 +329,11 @@ def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> C
     if pos.hex[seat] == goal:
         return Choice(CLEAR_HEX, "This must be ours.")
     return Choice(MARCH, "On to the next hex.", goal)
+
+
+def unwatched(pos: DominionPosition, seat: int) -> bool:
+    """The march would be lost, hex by hex, while the house is away (UWA-BARONY-2)."""
+    return pos.guards(seat) < WATCH and len(passing.net(pos, seat)) > 1
 
 
 def raided(pos: DominionPosition, seat: int) -> int:
