@@ -419,7 +419,7 @@ def test_what_is_shown_and_explained() -> None:
 
 def test_a_baron_holds_his_land() -> None:
     """UWA-GAME-9, UWA-GAME-3: the baron reaches a barony held for a year."""
-    match, baron = Match(GAME, Setting("barony", {"players": "1"}), seed="3"), Captain(Random(0))
+    match, baron = Match(GAME, Setting("barony", {"players": "1"}), seed="1"), Captain(Random(0))
     while match.outcome is None:
         match.pick(FIRST, baron.choose(match.chair(FIRST)))
         assert baron.why()
