@@ -32,18 +32,23 @@ def test_clearing(met: bool, fate: str, clear: bool) -> None:
 
 
 def test_the_march() -> None:
-    """UWA-BARONY-2, UWA-R273: four hexes out, not five; whatever was cleared there, joined to the stronghold or not."""
+    """UWA-BARONY-2: four hexes out, not five; whatever was cleared there and is joined to it through cleared hexes."""
     everywhere = [True] * len(GRID)
     net = barony.commanded(HOME, everywhere, AROUND)
     assert max(GRID.distance(HOME, cell) for cell in net) == 4
     assert len(net) == 61
     ring = [GRID.distance(HOME, cell) != 2 for cell in range(len(GRID))]
-    assert len(barony.commanded(HOME, ring, AROUND)) == 61 - 12
+    assert len(barony.commanded(HOME, ring, AROUND)) == 1 + 6
+    bridge = next(cell for cell in range(len(GRID)) if not ring[cell])
+    ring[bridge] = True
+    assert len(barony.commanded(HOME, ring, AROUND)) == 61 - 11
 
 
-@pytest.mark.parametrize(("garrison", "faces", "lost"), [(1, (), False), (0, (1,), True), (0, (2,), False)])
+@pytest.mark.parametrize(
+    ("garrison", "faces", "lost"), [(10, (), False), (9, (1,), True), (9, (2,), False), (0, (1,), True)]
+)
 def test_an_empty_stronghold(garrison: int, faces: tuple[int, ...], lost: bool) -> None:
-    """UWA-BARONY-2: if nobody lives there a hex is lost on 1."""
+    """UWA-BARONY-2: with less than ten men left there a hex is lost on 1."""
     dice = thrown(*faces)
     assert barony.reverts(garrison, dice) is lost
     dice.finish()

@@ -363,16 +363,18 @@ def test_20_whose_walls() -> None:
 
 
 def test_21_who_stands_on_them() -> None:
-    """UWA-R285, UWA-BARONY-2: the house itself, if it is at home; else ten of its men and a tenth of its people."""
+    """UWA-R285, UWA-BARONY-2: the house itself, if it is at home; else its garrison and a tenth of its people."""
     pos = campaign()
     castle_of(pos, SECOND, 40, at_home=True)
     assert sieges.garrison(pos, pos.hex[FIRST]) == 46
     pos = campaign()
     castle_of(pos, SECOND, 40, at_home=False)
+    assert sieges.garrison(pos, pos.hex[FIRST]) == 0
+    pos.guard[SECOND] = with_foot(10)
     assert sieges.garrison(pos, pos.hex[FIRST]) == 10
     pos.villages = [(5, 200, SECOND, 0), (6, 109, SECOND, 0), (7, 400, NOWHERE, NOWHERE)]
     assert sieges.garrison(pos, pos.hex[FIRST]) == 40
-    pos.men[SECOND] = with_foot(3)
+    pos.guard[SECOND] = with_foot(3)
     assert sieges.garrison(pos, pos.hex[FIRST]) == 33
 
 
@@ -395,15 +397,15 @@ def test_23_a_storm_while_the_lord_is_away() -> None:
     """UWA-R285: those who were left there fight; whoever of them falls is missing in the house."""
     pos = campaign()
     castle_of(pos, SECOND, 40, at_home=False)
-    pos.men[FIRST], pos.steps = with_foot(60), [("turn",)]
+    pos.men[FIRST], pos.steps, pos.guard[SECOND] = with_foot(60), [("turn",)], with_foot(10)
     sieges.storm(pos, FIRST, warring.STORM, None)
     rivals.assault(pos, pos.steps[-1], NO_DICE, None)
     fray = Fray(*pos.fray)
     assert (fray.full, fray.cause) == (10, warring.STORM)
     sieges.stormed(pos, FIRST, fray._replace(left=4), False, None)
-    assert (pos.soldiers(SECOND), pos.seat_hex[SECOND]) == (34, pos.hex[FIRST])
+    assert (pos.guards(SECOND), pos.soldiers(SECOND), pos.seat_hex[SECOND]) == (4, 40, pos.hex[FIRST])
     sieges.stormed(pos, FIRST, fray, True, None)
-    assert (pos.soldiers(SECOND), pos.seat_hex[FIRST]) == (24, pos.hex[FIRST])
+    assert (pos.guards(SECOND), pos.soldiers(SECOND), pos.seat_hex[FIRST]) == (0, 40, pos.hex[FIRST])
 
 
 def test_24_nobody_was_left() -> None:

@@ -465,12 +465,21 @@ def test_a_rising() -> None:
     for won, lords, unrest in ((True, [FIRST, FIRST], 5), (False, [FIRST, -1], 7)):
         pos = campaign()
         ruling(pos, 9)
-        pos.steps, pos.pending = [("turn",)], None
+        pos.steps, pos.pending, pos.guard[FIRST] = [("turn",)], None, (10,)
         passing.month(pos, FIRST, NO_DICE, None)
         throws(pos, ScriptedDice(5, 1))
         assert (pos.steps[-1], pos.fray[0], pos.fray[2]) == (("fray", FIRST), kind(pos, "villager"), 30)
         spoils.settle(pos, FIRST, warring.Fray(*pos.fray), won, NO_DICE, None)
         assert ([village[2] for village in pos.villages], pos.unrest[FIRST]) == (lords, unrest)
+
+
+@pytest.mark.parametrize(("at", "mob"), [(0, 20), (1, 30)])
+def test_the_nearest_village_rises(at: int, mob: int) -> None:
+    """UWA-ANGRY-2: the mob is a tenth of the village nearest to the house, be it the smaller one."""
+    pos = campaign()
+    pos.hex[FIRST] = ruling(pos, 9)[at]
+    passing.rise(pos, FIRST, ScriptedDice(1), None)
+    assert pos.fray[2] == mob
 
 
 def test_thieves() -> None:

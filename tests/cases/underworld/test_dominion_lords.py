@@ -154,14 +154,16 @@ def test_they_come_out_when_a_house_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "number", "met"), [(0, 60, True), (19, 60, True), (18, 0, True), (19, 0, False), (600, 60, False)]
+    ("men", "number", "met"), [(0, 60, True), (18, 60, True), (19, 60, False), (3, 0, True), (4, 0, False)]
 )
 def test_hailing(men: int, number: int, met: bool) -> None:
-    """UWA-CASTLE-3, UWA-R331: always met, but by nobody if the house has 25 fighters and is twice as strong."""
+    """UWA-CASTLE-3: always met, but by nobody if the house has 25 fighters or more levels than lord and retinue: six
+    of the first level and three men are nine, as many as a Lord has."""
     pos = before()
     pos.castles[AT] = tuple(Castle(*pos.castles[AT])._replace(number=number, others=()))
     pos.hex[FIRST], pos.men[FIRST] = pos.castles[AT][0], (men, *[0] * 7)
     pos.steps, pos.pending = [("act", FIRST)], None
+    pos.xp[FIRST] = 0
     assert "hail" in asked(pos)
     travelling.hail(pos, FIRST, RandomDice(Random(1)), None)
     assert (pos.steps[-1][0] == "lord") is met
@@ -283,3 +285,23 @@ def test_what_is_hidden_of_a_castle() -> None:
     panels = {eyes: {panel.id: panel for panel in GAME.view(pos, eyes).panels}["lords"] for eyes in (SECOND, ALL)}
     assert panels[SECOND].rows[0].cells[0] == "unknown"
     assert panels[ALL].rows[0].cells[0] == "neutral"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "then"), [(3, 4, "fray"), (4, 4, "lord"), (5, 5, "lord"), (5, 6, "evening")]
+)
+def test_a_castle_that_remembers(first: int, second: int, then: str) -> None:
+    """UWA-CASTLE-8, UWA-REACT-1: a neutral castle that this house has refused reacts at two less when it comes out
+    again: at 7 it attacks, at 8 to 10 it asks again, at 11 it lets the house pass. Others it asks as before."""
+    pos = before(NECROMANCER)
+    hex_ = pos.castles[AT][0]
+    pos.steps = [("evening", FIRST, 2)]
+    lords.settle(pos, hex_, FIRST, REFUSED)
+    lords.come(pos, FIRST, hex_, ScriptedDice(first, second), None)
+    thrown = pos.steps.pop()
+    assert (thrown[0], thrown[2]) == ("thrown", first + second)
+    lords.use_reaction(pos, int(thrown[2]), int(thrown[3]), NO_DICE, None)
+    assert pos.steps[-1][0] == then
+    pos.steps = [("evening", SECOND, 2)]
+    lords.come(pos, SECOND, hex_, NO_DICE, None)
+    assert pos.steps[-1] == ("lord", SECOND, AT, 0)

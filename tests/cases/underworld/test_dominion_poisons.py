@@ -12,7 +12,7 @@ from wyrmtable.games.underworld.rules.dominion import acting, missions, passing,
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH
 from wyrmtable.games.underworld.rules.dominion.position import CAUGHT, WARNED, DominionPosition, Staff
 from wyrmtable.games.underworld.rules.land.encounters import Met
-from wyrmtable.games.underworld.rules.land.evening import out_of
+from wyrmtable.games.underworld.rules.land.secrets import out_of
 
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, texts, why
 from .test_dominion_ships import asked

@@ -33,7 +33,7 @@ from wyrmtable.games.underworld.rules.dominion.position import (
     Staff,
 )
 from wyrmtable.games.underworld.rules.land.castles import BEATEN, HOSTILE, NEUTRAL, PAID, REFUSED, SUPERHERO, Castle
-from wyrmtable.games.underworld.rules.land.evening import out_of
+from wyrmtable.games.underworld.rules.land.secrets import out_of
 
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, why
 
@@ -220,14 +220,14 @@ def test_many_sages() -> None:
 # -- the Alchemist -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("gold", "potions"), [(20_000, 2), (1_300, 1), (1_200, 0)])
+@pytest.mark.parametrize(("gold", "potions"), [(20_000, 2), (1_500, 1), (1_300, 0)])
 def test_potions(gold: int, potions: int) -> None:
-    """LAW-H-31, UWA-SPEC-1: two a month at half of 250 gold pieces, as far as the money goes after all are paid."""
+    """LAW-H-31, UWA-SPEC-1: two a month at half of 500 gold pieces, as far as the money goes after all are paid."""
     pos = at_home(alchemists=1)
     pos.gold[FIRST] = gold
     rest = gold - passing.pay_due(pos, FIRST)
     passing.pass_time(pos, FIRST, MONTH, NO_DICE, None)
-    assert (Staff(*pos.staff[FIRST]).potions, pos.gold[FIRST]) == (potions, rest - 125 * potions)
+    assert (Staff(*pos.staff[FIRST]).potions, pos.gold[FIRST]) == (potions, rest - 250 * potions)
 
 
 def test_they_drink() -> None:

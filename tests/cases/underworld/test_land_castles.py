@@ -8,6 +8,7 @@ from wyrmtable.core import Event, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.landboard import CASTLE, SITE, TOWN
 from wyrmtable.games.underworld.files.terms import ABLE, DEAD, NONE
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules import talk
 from wyrmtable.games.underworld.rules.land import castles, evening, joust, outdoors, tasks
 from wyrmtable.games.underworld.rules.land.castles import HOSTILE, NEUTRAL, Castle
 from wyrmtable.games.underworld.rules.land.position import LandPosition
@@ -84,16 +85,18 @@ def test_closest_point_of_the_path() -> None:
 
 
 def test_hailing() -> None:
-    """UWA-CASTLE-3: who stands on the hex may hail; a beaten castle does not answer. A strong party is met as
-    well, as long as it is no host of 25 (UWA-R331)."""
+    """UWA-CASTLE-3: who stands on the hex may hail; a beaten castle does not answer. Nor is a party met
+    that has more levels than lord and retinue, or 25 fighters; companions do not count."""
     pos = country({"0810": CASTLE << SITE})
     assert "hail" in texts(pos)
     pick(pos, "hail", 7, 7)
     assert pos.steps[-1][0] == "demand"
     pos = before(LORD, NEUTRAL, number=6)
+    theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in pos.foe_kind])
+    pos.level[:] = [theirs - 5, 1, 1, 1, 1, 1]
     assert not castles.too_strong(pos)
-    pos.level[:] = [20] * 6
-    assert not castles.too_strong(pos)
+    pos.level[0] += 1
+    assert castles.too_strong(pos)
 
 
 def test_stance() -> None:
@@ -221,9 +224,9 @@ def test_fight() -> None:
     pos = before(LORD, NEUTRAL)
     pick(pos, "attack")
     assert len(pos.foes()) == 3
-    assert evening.willing(pos, at(pos, "0809"))
+    assert castles.willing(pos, at(pos, "0809"))
     castles.change(pos, castles.host(pos)._replace(standing=castles.BEATEN))
-    assert not evening.willing(pos, at(pos, "0809"))
+    assert not castles.willing(pos, at(pos, "0809"))
 
 
 def test_castle_people_may_not_follow() -> None:
@@ -363,3 +366,32 @@ def test_overdue_geas() -> None:
     pos = bound(Task(tasks.QUEST, 0, tasks.SLAY, 0, 0, 29))
     pos.day = 30
     assert tasks.cursed(pos)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "then"), [(3, 4, "round"), (4, 4, "demand"), (5, 5, "demand"), (5, 6, "evening")]
+)
+def test_a_castle_that_remembers(first: int, second: int, then: str) -> None:
+    """UWA-CASTLE-8, UWA-REACT-1: a neutral castle that was refused before reacts at two less when it comes out again:
+    7 is 5, they attack; 8 to 10 they ask again; 11 is 9, they let the party pass."""
+    pos = before(SUPERHERO, NEUTRAL)
+    castles.settle(pos, castles.REFUSED)
+    assert castles.grudge(Castle(*pos.castles[0])) == 2
+    castles.come(pos, pos.castles[0][0], ScriptedDice(1), None)
+    throws = [step for step in pos.steps if step[0] == "throw"]
+    assert [step[2:5] for step in throws] == [(2, 6, 0)]
+    pos.steps.remove(throws[0])
+    pos.steps.pop()
+    pos.foe_fate = bytearray([ABLE]) * len(pos.foe_kind)
+    outdoors.react(pos, first + second, throws[0][5])
+    talk.reaction(pos, pos.steps[-1], NO_DICE, None)
+    assert pos.steps[-1][0] == ("parted" if then == "evening" else then)
+
+
+@pytest.mark.parametrize(("stance", "standing"), [(NEUTRAL, castles.FRESH), (HOSTILE, castles.REFUSED)])
+def test_castles_that_do_not(stance: int, standing: int) -> None:
+    """UWA-CASTLE-8: a stranger has nothing to remember, and hostile people ask again."""
+    pos = before(SUPERHERO, stance)
+    castles.settle(pos, standing)
+    castles.come(pos, pos.castles[0][0], ScriptedDice(1), None)
+    assert [step[0] for step in pos.steps] == ["demand", "muster"]

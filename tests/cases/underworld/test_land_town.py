@@ -22,7 +22,17 @@ from wyrmtable.games.underworld.files.terms import (
 )
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import chase
-from wyrmtable.games.underworld.rules.land import bands, castles, evening, healing, hearsay, tasks, town, travel
+from wyrmtable.games.underworld.rules.land import (
+    bands,
+    castles,
+    evening,
+    healing,
+    hearsay,
+    secrets,
+    tasks,
+    town,
+    travel,
+)
 from wyrmtable.games.underworld.rules.land.castles import NEUTRAL
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 
@@ -117,7 +127,7 @@ def test_a_gang() -> None:
     town.fence(pos, ScriptedDice(2), None)
     assert (pos.purse(), pos.steps) == (2_500, [("evening",), ("gang",)])
     evening.gang(pos, pos.steps[-1], ScriptedDice(8), None)
-    rolls = evening.out_of(7)
+    rolls = secrets.out_of(7)
     many = rolls.d6("number") + rolls.d6("number")
     brigands = [pos.content.book.number["brigand"]] * many
     assert (pos.throng, list(pos.foe_kind), pos.steps) == (many, brigands, [("sight",), ("muster",)])

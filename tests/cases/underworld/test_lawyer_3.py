@@ -401,18 +401,19 @@ def test_30_a_march_brings_one_die() -> None:
         dice.finish()
 
 
-def test_31_one_man_keeps_the_country() -> None:
-    """LAW-3-31, UWA-BARONY-2, UWA-R243: that the stronghold is inhabited is enough."""
+def test_31_who_keeps_the_country() -> None:
+    """LAW-3-31, UWA-BARONY-2, UWA-DEC-19: a garrison of ten, or the six at home; men who are elsewhere do not."""
     pos = campaign()
     home = found(pos)
     near = pos.content.around[home][0]
-    pos.cleared[near], pos.men[FIRST] = 1, (1, 0, 0, 0, 0, 0, 0, 0)
+    pos.cleared[near], pos.men[FIRST] = 1, (99, 0, 0, 0, 0, 0, 0, 0)
+    pos.guard[FIRST] = (10,)
     passing.revert(pos, FIRST, NO_DICE)
     assert pos.cleared[near] == 1
-    pos.men[FIRST], pos.hex[FIRST] = (0,) * 8, home
+    pos.guard[FIRST], pos.hex[FIRST] = (), home
     passing.revert(pos, FIRST, NO_DICE)
     assert pos.cleared[near] == 1, "the six are at home"
-    pos.hex[FIRST] = near
+    pos.hex[FIRST], pos.guard[FIRST] = near, (9,)
     passing.revert(pos, FIRST, ScriptedDice(1))
     assert pos.cleared[near] == 0
 

@@ -164,13 +164,17 @@ def test_12_riders_count() -> None:
 
 
 def test_13_a_village_across_wild_country() -> None:
-    """UWA-BARONY-2, UWA-BARONY-3, UWA-R273: cleared by itself, three hexes off, it pays."""
+    """UWA-BARONY-2, UWA-BARONY-3: cleared by itself it pays nobody, joined by cleared hexes it does."""
     pos = campaign()
     home = found(pos)
-    far = home
+    row = [home]
     for _ in range(3):
-        far = pos.content.around[far][0]
-    pos.villages, pos.cleared[far] = [(far, 200, -1, -1)], 1
+        row.append(pos.content.around[row[-1]][0])
+    pos.villages, pos.cleared[row[-1]] = [(row[-1], 200, -1, -1)], 1
+    passing.settle_villages(pos, None)
+    assert pos.villages[0][2] == -1
+    for hex_ in row:
+        pos.cleared[hex_] = 1
     passing.settle_villages(pos, None)
     assert pos.villages[0][2] == FIRST
 

@@ -23,6 +23,7 @@ from ..files.dominioncampaign import (
     FIGHT,
     FIGHT_ON,
     FLY,
+    GARRISON,
     GUARD,
     HIRE,
     JOUST,
@@ -43,7 +44,7 @@ from ..files.dominioncampaign import (
     WITHDRAW,
 )
 from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
-from ..rules.dominion import building, ending, household, meeting, passing
+from ..rules.dominion import barony, building, ending, household, manning, meeting, passing
 from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
 from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
@@ -52,6 +53,7 @@ from . import besieging
 from .besieging import Choice
 
 MEN, FEW = besieging.MEN, 25  # wanted before one sets out, and too few to go on with
+WATCH = barony.GARRISON
 START, RESERVE, HIRING = 3_000, 2_000, 4_500  # gold pieces
 A_MONTH = 6_000  # what an Engineer and his works cost
 STABLES = 6_000  # gold pieces in hand before hippogriffs are raised
@@ -113,6 +115,8 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return Choice(picks[-1], "Whoever can be had.")
     if step in ("promise", "target", "question", "tax", "study", "bribe", "yard", "form"):
         return Choice(picks[0], "What was begun is ended.")
+    if step == "garrison":
+        return Choice(pos.content.names.numbers + WATCH // manning.TENS, "Somebody must keep the gate.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
     if step == "flight":
@@ -244,10 +248,10 @@ def poor(pos: DominionPosition, seat: int) -> bool:
 def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | None:
     """Money, men and news, as long as one of them is lacking; None: it is time to set out."""
     founded = pos.seat_hex[seat] != NOWHERE
-    if founded and RUMOURS in picks and pos.unplaced[seat] and len(hoped_for(pos, seat)) <= ending.needed(pos):
+    if founded and RUMOURS in picks and len(hoped_for(pos, seat)) < min(ending.needed(pos) + 1, pos.count):
         return Choice(RUMOURS, "Somebody must know where the villages lie.")
     paid = pos.gold[seat] >= passing.pay_due(pos, seat)
-    if founded and paid and pos.soldiers(seat) >= MEN and target(pos, seat) != NOWHERE:
+    if founded and paid and pos.soldiers(seat) >= MEN and (unwatched(pos, seat) or target(pos, seat) != NOWHERE):
         return None
     if poor(pos, seat) or (not founded and pos.gold[seat] < START):
         return Choice(EXPEDITION, "The coffers are empty: down into the dungeon.")
@@ -259,7 +263,8 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
         return Choice(HIRE, "Without men nobody holds land.")
     if FLY in picks and unknown_near(pos, seat) >= WORTH_A_LOOK:
         return Choice(FLY, "Let us see the land from above.")
-    if founded and (target(pos, seat) == NOWHERE or pos.gold[seat] < START):
+    idle = target(pos, seat) == NOWHERE and not unwatched(pos, seat)
+    if founded and (idle or pos.gold[seat] < START):
         return Choice(EXPEDITION, "Every month of building wants its gold.")
     return None
 
@@ -307,11 +312,15 @@ def away(pos: DominionPosition, hex_: int) -> bool:
 
 def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> Choice:
     """Clear the way to the next village, as long as there are men and money; then home for more."""
+    if GARRISON in picks and unwatched(pos, seat) and pos.soldiers(seat) >= FEW:
+        return Choice(GARRISON, "What is cleared must stay clear.")
     crew = min(pos.gold[seat] // A_MONTH, building.MOST_ENGINEERS)
     if ENGINEERS + crew - 1 in picks and crew > pos.engineers[seat]:
         return Choice(ENGINEERS + crew - 1, "The walls shall stand before the year is out.")
     goal = raided(pos, seat)
     goal = target(pos, seat) if goal == NOWHERE else goal
+    if unwatched(pos, seat) and pos.soldiers(seat) >= FEW and pos.hex[seat] != pos.seat_hex[seat]:
+        return Choice(MARCH, "Somebody must keep what is ours.", pos.seat_hex[seat])
     unpaid = pos.gold[seat] < passing.pay_due(pos, seat)
     if unpaid or pos.soldiers(seat) < FEW or goal == NOWHERE:
         if pos.hex[seat] == home:
@@ -320,6 +329,11 @@ def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> C
     if pos.hex[seat] == goal:
         return Choice(CLEAR_HEX, "This must be ours.")
     return Choice(MARCH, "On to the next hex.", goal)
+
+
+def unwatched(pos: DominionPosition, seat: int) -> bool:
+    """The march would be lost, hex by hex, while the house is away (UWA-BARONY-2)."""
+    return pos.guards(seat) < WATCH and len(passing.net(pos, seat)) > 1
 
 
 def raided(pos: DominionPosition, seat: int) -> int:
@@ -335,19 +349,21 @@ def raided(pos: DominionPosition, seat: int) -> int:
 
 
 def target(pos: DominionPosition, seat: int) -> int:
-    """The nearest village on the way from the stronghold that does not pay yet."""
+    """The next hex to be cleared on the way from the stronghold to the nearest village that does not pay yet: a march
+    must hang together (UWA-BARONY-2)."""
     if len(pos.held(seat)) >= ending.needed(pos) + 1:
         return NOWHERE
     around, grid, start = pos.content.around, pos.content.grid, pos.seat_hex[seat]
     wanted = {v[0] for v in pos.villages if v[2] == NOWHERE and grid.distance(v[0], start) <= REACH}
-    seen, queue = {start}, deque([start])
+    clear = passing.net(pos, seat)
+    first, queue = {start: NOWHERE}, deque([start])
     while queue:
         at = queue.popleft()
-        if at in wanted:
-            return at
+        if at in wanted and first[at] != NOWHERE:
+            return first[at]
         for near in around[at]:
-            if near not in seen and grid.distance(near, start) <= REACH and open_land(pos, near):
-                seen.add(near)
+            if near not in first and grid.distance(near, start) <= REACH and open_land(pos, near):
+                first[near] = first[at] if first[at] != NOWHERE or near in clear else near
                 queue.append(near)
     return NOWHERE
 

@@ -142,6 +142,8 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("usual-pay", "For the usual pay"),
     ("double-pay", "For double pay in the first month"),
     ("treble-pay", "For treble pay in the first month"),
+    ("keep-to-track", "Follow the track"),
+    ("garrison", "Say how many men stay here as a garrison"),
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 7 + len(RATES)
@@ -168,6 +170,7 @@ CHOOSE_MEN = HAND_OVER + len(HOUSES)
 OFFER = CHOOSE_MEN + 1  # the first kind of men
 PROMISE = OFFER + len(TROOPS)  # the first of three: the usual pay
 PROMISES = 3
+KEEP_TRACK, GARRISON = PROMISE + PROMISES, PROMISE + PROMISES + 1
 DEEPEST = 6
 RIVER, COASTAL = "river", "coast"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships

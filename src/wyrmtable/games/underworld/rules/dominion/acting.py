@@ -15,10 +15,12 @@ from ...files.dominioncampaign import (
     EXPEDITION,
     FLY,
     FORGE,
+    GARRISON,
     HAIL,
     HAND_OVER,
     HOUSES,
     INVEST,
+    KEEP_TRACK,
     MARCH,
     NOBODY_BESIDES,
     PASS_GATE,
@@ -52,6 +54,7 @@ from . import (
     founding,
     gates,
     mail,
+    manning,
     missions,
     passing,
     poisons,
@@ -136,7 +139,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if own and passing.stands(pos, seat) and not pos.in_town(seat) and pos.gold[seat] >= SUM:
         found += range(INVEST, INVEST + len(pos.invested[seat]))
     found += [*retainers.picks_of(pos, seat), *fleets.picks_of(pos, seat), *poisons.picks_of(pos, seat)]
-    found += forging.picks_of(pos, seat)
+    found += [*forging.picks_of(pos, seat), *manning.picks_of(pos, seat)]
     found += [pos.content.propose] if pos.content.bench.seat >= 0 else []
     return sorted(found)
 
@@ -148,6 +151,7 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     rested = travelling.rested(pos, seat)
     free, at_sea = rested and sieges.besieger(pos, seat) == NOWHERE, pos.ground(pos.hex[seat]) == SEA
     found = [MARCH] if free and not at_sea else []
+    found += [KEEP_TRACK] if found and travelling.track_ahead(pos, seat) else []
     water = pos.ground(pos.hex[seat]) in travelling.WATERS and pos.gold[seat] >= travelling.fare(pos, seat)
     found += [BOATS] if found and water else []
     found += [SAIL] if free and fleets.berth(pos, seat, travelling.heads(pos, seat)) != NOWHERE else []
@@ -169,7 +173,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
     seat = step[1]
     if HAND_OVER <= pick < HAND_OVER + len(HOUSES):
         pos.sitting, pos.steps[:] = pick - HAND_OVER, [("turn", UNMET, HANDED)]
-    elif pick in (MARCH, BOATS):
+    elif pick in (MARCH, BOATS, KEEP_TRACK):
         travelling.set_off(pos, seat, pick, dice, log)
     elif pick == SAIL:
         travelling.embark(pos, seat, dice, log)
@@ -189,6 +193,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("depth", seat)]
     elif pick == WORKS:
         pos.steps[:] = [("works", seat, 0, 0)]
+    elif pick == GARRISON:
+        pos.steps[:] = [("garrison", seat)]
     elif pick == SET_TAX:
         pos.steps[:] = [("tax", seat)]
     elif pick in METHODS or pick == CHOOSE_MEN:

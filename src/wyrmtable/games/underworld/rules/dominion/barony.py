@@ -10,6 +10,7 @@ from wyrmtable.core import Dice
 from ...files.dominion import Investment, Ledger
 
 REACH = 4  # hexes from the stronghold, twenty miles
+GARRISON = 10  # men without whom it is left empty
 TAX, LEAST_TAX, MOST_TAX = 10, 5, 20
 TROUBLE = 1
 UNSETTLED = ("mountains", "swamp")
@@ -42,17 +43,23 @@ def cleared(met: bool, fate: str) -> bool:
 
 
 def commanded(home: int, clear: Sequence[bool], around: Sequence[Sequence[int]]) -> set[int]:
-    """Hexes that the stronghold keeps clear: those within four of it that were cleared (UWA-BARONY-2, UWA-R273)."""
+    """Hexes that the stronghold keeps clear: those within four of it that were cleared and are joined to it through
+    others that were (UWA-BARONY-2)."""
     near, ring = {home}, [home]
     for _ in range(REACH):
         ring = [cell for at in ring for cell in around[at] if cell not in near]
         near.update(ring)
-    return {home} | {cell for cell in near if clear[cell]}
+    held, edge = {home}, [home]
+    while edge:
+        beside = {cell for at in edge for cell in around[at] if cell in near and clear[cell]}
+        edge = list(beside - held)
+        held.update(edge)
+    return held
 
 
-def reverts(inhabitants: int, dice: Dice) -> bool:
-    """If nobody lives in the stronghold each hex is lost on a 1 each month (UWA-BARONY-2)."""
-    return not inhabitants and dice.d6("UWA-BARONY-2 revert") == 1
+def reverts(garrison: int, dice: Dice) -> bool:
+    """If the stronghold is left empty, with no garrison of ten, each hex is lost on a 1 each month (UWA-BARONY-2)."""
+    return garrison < GARRISON and dice.d6("UWA-BARONY-2 revert") == 1
 
 
 def found_villages(terrain: Sequence[str], dice: Dice) -> dict[int, int]:

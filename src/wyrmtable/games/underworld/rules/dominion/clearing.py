@@ -40,6 +40,7 @@ def cleared(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> No
 
 def hold(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """From now on the hex is kept clear; if a village lies there it is found (UWA-BARONY-2, UWA-BARONY-3)."""
+    exploring.find_out(pos, pos.hex[seat], log)
     exploring.come_upon(pos, seat, pos.hex[seat], dice, log)
     pos.take_hex(seat, pos.hex[seat])
     mail.alter(pos, seat, pos.hex[seat])

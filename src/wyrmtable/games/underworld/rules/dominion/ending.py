@@ -79,6 +79,7 @@ def nobody(pos: DominionPosition, told: str) -> Outcome:
 def concede(pos: DominionPosition, seat: int, log: Log | None) -> None:
     """The house leaves the game; the last one left has won."""
     if leaves(pos, seat, log):
+        pos.steps[:] = pos.steps or [("turn", 1)]  # what was put to him alone is taken back
         return
     pos.out[seat] = 1
     tell_all(log, "house-gone", pos.content.seats[seat])

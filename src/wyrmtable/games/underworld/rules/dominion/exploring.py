@@ -12,7 +12,6 @@ from .barony import REACH
 from .position import NOWHERE, DominionPosition
 from .worlds import this_side
 
-TRUE = 3  # a die from which a rumour is true (UWA-RUMOR-2)
 WILD = (MOUNTAINS, SWAMP, SEA)
 
 
@@ -69,30 +68,47 @@ def hear(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
     judging.hand_on(pos, RUMOUR, dice.d6("UWA-RUMOR-2 rumour"), step[1], 1, 6)
 
 
-def use_rumour(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
-    """On 3 to 6 one hears of a village in one's own territory, or if nobody knows of any, of a castle or a town
-    (UWA-RUMOR-2, UWA-R221)."""
-    if face < TRUE or hear_of(pos, seat, dice, log) == NOWHERE:
-        tell_all(log, "house-nothing", pos.content.seats[seat])
+def unheard(pos: DominionPosition, seat: int) -> list[int]:
+    """Where a village may lie of which the house could hear: as long as it has not heard of all (UWA-R221)."""
+    if pos.seat_hex[seat] == NOWHERE or pos.in_town(seat):
+        return []
+    left = pos.unplaced[seat] - sum([row[0] == seat and not row[2] for row in pos.heard])
+    return room(pos, seat) if left > 0 else []
 
 
-def hear_of(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> int:
-    """Something that nobody had drawn is told; where it lies, or -1 if there is nothing to tell."""
-    where = room(pos, seat) if pos.seat_hex[seat] != NOWHERE and pos.unplaced[seat] else []
+def hear_of(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, true: bool = True) -> int:
+    """Something that nobody had drawn is told: a village, or else a castle or a town; where it lies, or -1 if there is
+    nothing to tell. A false village is told as others are, and may be none (UWA-RUMOR-2)."""
+    where = unheard(pos, seat)
     if not where:
         hex_ = next(iter(unseen(pos, seat)), NOWHERE)
-        if hex_ == NOWHERE:
-            return NOWHERE
-        tell(pos, hex_, TOLD)
-        what = "a castle" if pos.site(hex_) == CASTLE else "a town"
-        tell_all(log, "house-told", pos.content.seats[seat], what, pos.content.names.places + hex_)
+        if hex_ != NOWHERE:
+            tell_of(pos, seat, hex_, log)
         return hex_
     hex_ = dice.choose(where, "UWA-BARONY-3 place")
     people = settle(pos, seat, hex_, dice)
+    pos.unplaced[seat] += int(not true)
+    pos.heard.append((seat, hex_, int(true)))
     code = pos.code(hex_)
     tell(pos, hex_, TOLD, CLEAR if pos.ground(hex_) in WILD or pos.site(hex_) != NOTHING else code)
     tell_all(log, "house-heard", pos.content.seats[seat], people, pos.content.names.places + hex_)
     return hex_
+
+
+def tell_of(pos: DominionPosition, seat: int, hex_: int, log: Log | None) -> bool:
+    """A castle or a town is drawn."""
+    tell(pos, hex_, TOLD)
+    what = "a castle" if pos.site(hex_) == CASTLE else "a town"
+    tell_all(log, "house-told", pos.content.seats[seat], what, pos.content.names.places + hex_)
+    return True
+
+
+def find_out(pos: DominionPosition, hex_: int, log: Log | None) -> None:
+    """Whoever clears a hex sees whether the village of which they spoke is there (UWA-RUMOR-2)."""
+    if any(row[1] == hex_ and not row[2] for row in pos.heard):
+        pos.villages = [village for village in pos.villages if village[0] != hex_]
+        tell_all(log, "house-fable", pos.content.names.places + hex_)
+    pos.heard = [row for row in pos.heard if row[1] != hex_]
 
 
 def unseen(pos: DominionPosition, seat: int) -> list[int]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
-from ...files.dominioncampaign import ATTACK, COMING, EVADE, JOUST, PAY, REFUSE, SUBMIT
+from ...files.dominioncampaign import ATTACK, COMING, EVADE, JOUST, PAY, REACTIONS, REFUSE, SUBMIT
 from ...files.landboard import TOLD, WOODS
 from .. import judging
 from ..land.castles import (
     BEATEN,
     FRESH,
     FRIEND,
+    GRUDGE,
     HOSTILE,
     NEUTRAL,
     PAID,
@@ -20,7 +21,6 @@ from ..land.castles import (
     RULES,
     STANCE_SHOWN,
     TITHE,
-    VERY_STRONG,
     WARLIKE,
     Castle,
     all_out,
@@ -30,9 +30,10 @@ from ..land.castles import (
     people,
     pursues,
 )
-from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met
-from ..land.evening import NEAR, out_of, secret
+from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met, kindred
+from ..land.evening import NEAR
 from ..land.outdoors import WARHORSE
+from ..land.secrets import out_of, secret
 from . import clearing, errands, exploring, fleets, mail, meeting, veils, warring
 from .ending import HEROES, level
 from .position import DominionPosition
@@ -134,6 +135,34 @@ def come(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | No
         show_stance(pos, at)
     toll = asks(castle, rolls)
     pos.steps.append(("lord", seat, at, toll))
+    if remembers(pos, castle, seat):
+        total = rolls.d6("UWA-REACT-1 reaction") + rolls.d6("UWA-REACT-1 reaction")
+        pos.steps.append(pos.steps[-1])  # in whose place the throw is handed on
+        judging.hand_on(pos, REACTIONS, total, seat + clearing.SEATS * (meeting.WORDS + at), 2, 12)
+
+
+def remembers(pos: DominionPosition, castle: Castle, seat: int) -> bool:
+    """A neutral castle that this house has refused what it asked for (UWA-CASTLE-8)."""
+    return castle.stance == NEUTRAL and standing(pos, castle.hex, seat) == REFUSED
+
+
+def use_reaction(pos: DominionPosition, total: int, more: int, dice: Dice, log: Log | None) -> None:
+    """Of whoever is met on the way; or of a castle that remembers, at two less: to 5 they attack, to 8 they ask again,
+    above it they let the house pass (UWA-CASTLE-8, UWA-REACT-1)."""
+    words, seat = divmod(more, clearing.SEATS)
+    if words < meeting.WORDS:
+        meeting.use_reaction(pos, total, more, dice, log)
+        return
+    at = words - meeting.WORDS
+    land, castle = pos.content.land, castle_at(pos, at)
+    lord = land.book.kinds[land.book.number[land.land.occupants[castle.occupant]]]
+    result = total - GRUDGE + (meeting.AT_EASE if kindred(lord) else 0)
+    if result <= meeting.HOSTILE:
+        pos.steps.pop()
+        fight(pos, seat, at, log)
+    elif result > meeting.UNCERTAIN:
+        pos.steps.pop()
+        tell_all(log, "house-parts", pos.content.houses[seat])
 
 
 def lord_name(pos: DominionPosition, castle: Castle) -> str:
@@ -146,24 +175,30 @@ def show_stance(pos: DominionPosition, at: int) -> None:
     pos.castles[at] = tuple(castle._replace(known=castle.known | STANCE_SHOWN))
 
 
-def dice_of(pos: DominionPosition, castle: Castle) -> int:
-    """Hit dice of all who come out; the garrison stays on the walls (UWA-CASTLE-9)."""
+def retinue_dice(pos: DominionPosition, castle: Castle) -> int:
+    """Hit dice of the lord and those who are always with him (UWA-CASTLE-3)."""
     book = pos.content.land.book
     lord = book.number[pos.content.land.land.occupants[castle.occupant]]
-    kinds = [lord, *[castle.kind] * castle.number, *[book.number["hero"]] * castle.ridden, *castle.others]
+    kinds = [lord, *[castle.kind] * castle.number, *[book.number["hero"]] * castle.ridden]
     return sum([max(book.kinds[kind].hd.levels, 1) for kind in kinds])
 
 
+def dice_of(pos: DominionPosition, castle: Castle) -> int:
+    """Hit dice of all who come out; the garrison stays on the walls (UWA-CASTLE-9)."""
+    kinds = pos.content.land.book.kinds
+    return retinue_dice(pos, castle) + sum([max(kinds[kind].hd.levels, 1) for kind in castle.others])
+
+
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R331)."""
+    """Whoever hails is met, unless he is stronger than lord and retinue or has 25 fighters (UWA-CASTLE-3)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
     if standing(pos, hex_, seat) in (PAID, FRIEND):
         tell_all(log, "house-greeted", pos.content.houses[seat])
         return
-    strong = HEROES * level(pos, seat) + pos.soldiers(seat) >= VERY_STRONG * dice_of(pos, castle)
+    strong = HEROES * level(pos, seat) + pos.soldiers(seat) > retinue_dice(pos, castle)
     warlike = HEROES + pos.soldiers(seat) >= WARLIKE
-    if (strong and warlike) or not willing(pos, hex_):
+    if strong or warlike or not willing(pos, hex_):
         tell_all(log, "house-unheard", pos.content.houses[seat])
     else:
         come(pos, seat, hex_, rolls, log)

@@ -21,6 +21,7 @@ from .position import TROOPS, DominionPosition, creature_of
 SURPRISED = 2  # on a die, each side
 HOSTILE, UNCERTAIN = 5, 8  # of 2d6, and less
 AT_EASE = 2
+WORDS = 2  # kinds of words, without gold and with it, by which a reaction is handed on
 KINSHIP = {"L": 1, "C": -2}  # every house stands for Law
 GIFT = 10  # gold pieces for each of their dice
 FLED = 6  # of a `travelling.Trek`: the hexes

@@ -7,8 +7,8 @@ from wyrmtable.core import Dice, Log, only, tell_all, tell_to
 
 from ...files.dominioncampaign import SOUGHT
 from ...files.landboard import CASTLE, SITE
-from ..land.castles import BEATEN, FRESH, FRIEND, HOSTILE, PAID, REFUSED, STANCE_SHOWN, Castle
-from ..land.evening import out_of, secret
+from ..land.castles import BEATEN, FRESH, FRIEND, HOSTILE, PAID, REFUSED, STANCE_SHOWN, Castle, lord_level
+from ..land.secrets import out_of, secret
 from . import household, lords, passing, sieges, specialists
 from .calendar import WEEK, YEAR
 from .ending import HEROES, level
@@ -181,10 +181,8 @@ def hire_one(pos: DominionPosition, seat: int, dice: Dice) -> None:
 
 def chance(pos: DominionPosition, seat: int, castle: Castle) -> int:
     """Per cent; a lord who has caught a man of the house before is warned (UWA-SPEC-3)."""
-    book = pos.content.land.book
-    lord = book.kinds[book.number[pos.content.land.land.occupants[castle.occupant]]]
     warned = knows(pos, seat, castle.hex, CAUGHT)
-    return specialists.murder_chance(lord.hd.levels, GUARDED, AT_HOME, warned)
+    return specialists.murder_chance(lord_level(pos.content.land, castle), GUARDED, AT_HOME, warned)
 
 
 def murder(pos: DominionPosition, seat: int, hex_: int, rolls: Dice, log: Log | None) -> None:
@@ -211,8 +209,9 @@ def care(pos: DominionPosition, seat: int, other: int) -> int:
     """Per cent: the level of the house, its men around the tent or bed, its own walls, and what it has heard
     (UWA-SPEC-3)."""
     home = pos.hex[other] == pos.seat_hex[other] and passing.stands(pos, other)
+    guarded = pos.soldiers(other) > 0 or (pos.hex[other] == pos.seat_hex[other] and pos.guards(other) > 0)
     warned = any(row[1:3] == (WARNED, other) for row in pos.reports[seat])
-    return specialists.murder_chance(level(pos, other), pos.soldiers(other) > 0, home, warned)
+    return specialists.murder_chance(level(pos, other), guarded, home, warned)
 
 
 def stab(pos: DominionPosition, seat: int, other: int, rolls: Dice, log: Log | None) -> None:

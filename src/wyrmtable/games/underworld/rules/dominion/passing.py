@@ -16,7 +16,7 @@ from .position import NOWHERE, SERVING, TROOPS, DominionPosition, Staff
 
 QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
-POTION = 250  # gold pieces, what one of healing is worth,
+POTION = 500  # gold pieces, what one of healing is worth (UWA-EQP-3),
 POISON_WORTH = (100, 400, 1_000)  # and doses of poisons (UWA-R306)
 DESERTERS = 2  # one of so many leaves when nobody pays
 
@@ -38,7 +38,7 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
 
 def house(pos: DominionPosition, seat: int) -> household.Household:
     """Its men, and its Sages, Alchemists, Armorers and Smiths; while the forge is lit, those who lend a hand."""
-    men = {hired_as(TROOPS[kind]): pos.troop(seat, kind) for kind in range(len(TROOPS))}
+    men = {hired_as(TROOPS[kind]): count for kind, count in enumerate(pos.enrolled(seat))}
     staff, smithy = Staff(*pos.staff[seat]), forging.forge(pos, seat)
     learned = {"sage": staff.sages, "alchemist": staff.alchemists}
     kept = household.Household(men, {**learned, "armorer": smithy.armorers, "smith": smithy.smiths})
@@ -74,6 +74,7 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         pos.gold[seat], pos.unpaid[seat] = 0, pos.clock[seat]
         pos.xp[seat] = max(pos.xp[seat] - pos.learnt[seat], 0)  # what was learnt in that month (UWA-UPKEEP-2)
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
+        pos.guard[seat] = tuple([count - count // DESERTERS for count in pos.guard[seat]])
         pos.staff[seat] = tuple(Staff(*pos.staff[seat])._replace(sages=0, alchemists=0, studied=0, due=NOWHERE))
         pos.forge[seat] = tuple(forging.forge(pos, seat)._replace(armorers=0, smiths=0))
         crews.desert(pos, seat)
@@ -133,17 +134,12 @@ def engineers_pay(pos: DominionPosition, seat: int) -> int:
 
 
 def revert(pos: DominionPosition, seat: int, dice: Dice) -> None:
-    """A stronghold in which nobody lives keeps nothing clear (UWA-BARONY-2)."""
-    if pos.seat_hex[seat] == NOWHERE or inhabitants(pos, seat):
+    """A stronghold in which nobody lives keeps nothing clear: neither the six nor a garrison (UWA-BARONY-2)."""
+    if pos.seat_hex[seat] in (NOWHERE, pos.hex[seat]):
         return
     for hex_ in sorted(net(pos, seat) - {pos.seat_hex[seat]}):
-        if barony.reverts(inhabitants(pos, seat), dice):
+        if barony.reverts(pos.guards(seat), dice):
             pos.lose_hex(seat, hex_)
-
-
-def inhabitants(pos: DominionPosition, seat: int) -> int:
-    """The men of the house, and the six themselves while they are at home."""
-    return pos.soldiers(seat) + (HEROES if pos.hex[seat] == pos.seat_hex[seat] else 0)
 
 
 def net(pos: DominionPosition, seat: int) -> set[int]:
@@ -161,6 +157,8 @@ def settle_villages(pos: DominionPosition, log: Log | None) -> None:
     nets = [net(pos, seat) for seat in lords]
     for at in range(len(pos.villages)):
         hex_, people, lord, _since = pos.villages[at]
+        if any(row[1] == hex_ and not row[2] for row in pos.heard):
+            continue  # nobody has seen it yet
         reached = [lords[n] for n in range(len(lords)) if hex_ in nets[n]]
         if lord in reached:
             continue
@@ -198,8 +196,7 @@ def use_unrest(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log
 
 def rise(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """The people rise: thieves take what they find; a mob, the militia or a hero must be fought (UWA-ANGRY-2)."""
-    nearest = max([village[1] for village in pos.held(seat)])
-    rising = barony.rising(nearest, pos.gold[seat], dice)
+    rising = barony.rising(nearest(pos, seat), pos.gold[seat], dice)
     pos.stirred[seat] = pos.clock[seat]
     tell_all(log, "house-risen", pos.content.seats[seat], rising.told)
     if not rising.number:
@@ -210,6 +207,12 @@ def rise(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     kind = book.number[rising.kind]
     hd = book.kinds[kind].hd.levels
     warring.begin(pos, seat, Met(kind, rising.number), max(hd, 1), warring.RISING, log)
+
+
+def nearest(pos: DominionPosition, seat: int) -> int:
+    """People of the village of the house that is nearest to it, of several the largest (UWA-ANGRY-2)."""
+    away, here = pos.content.grid.distance, pos.hex[seat]
+    return min(pos.held(seat), key=lambda village: (away(here, village[0]), -village[1], village[0]))[1]
 
 
 def lose_village(pos: DominionPosition, seat: int) -> None:

@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, only, tell_to
 from ...files.charts import POISON
 from ...files.dominioncampaign import BREW, POISONS, STUDY, USE_POISON
 from ...files.monsters import Kind
-from ..land.evening import secret
+from ..land.secrets import secret
 from . import barony, passing, specialists
 from .calendar import WEEK
 from .ending import HEROES

@@ -33,7 +33,7 @@ Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and he
 
 LEDGER = (
     "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
-    "stirred", "heirs", "learnt", "staff", "agents", "reports", "forge",
+    "stirred", "heirs", "learnt", "staff", "agents", "reports", "forge", "guard",
 )  # fmt: skip
 NUMBERS, GOLD, PLANS, GATES, LORD, CAUGHT, WARNED = range(7)  # what a report is about
 Report = tuple[int, int, int, int]  # the walls' hex, what it is about, what it says, the day
@@ -94,7 +94,7 @@ class DominionPosition:
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
         "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
-        "reports", "forge", "fleet", "sitting", "changed", "ticks", "outcome", "steps",
+        "reports", "forge", "guard", "heard", "hoards", "fleet", "sitting", "changed", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -146,6 +146,9 @@ class DominionPosition:
         self.agents: list[tuple[Agent, ...]] = [()] * many  # spies in their places
         self.reports: list[tuple[Report, ...]] = [()] * many  # what Sages and spies have told
         self.forge: list[tuple[int, ...]] = [tuple(Forge())] * many
+        self.guard: list[tuple[int, ...]] = [()] * many  # men who stay at the stronghold, by kind; none: nobody
+        self.heard: list[tuple[int, int, int]] = []  # villages of the taverns: house, hex; hidden: the truth
+        self.hoards: list[int] = []  # levels of the dungeon on which a placed hoard is known to lie
         self.fleet: list[tuple[tuple[int, ...], ...]] = [()] * many  # vessels (see `Ship`), for all to see
         self.sitting = NOWHERE  # by mail: the house that goes on while its clock allows,
         self.changed: list[tuple[int, int, int]] = []  # and what was changed ahead of others: hex, day, the house
@@ -173,7 +176,8 @@ class DominionPosition:
         self.siege, self.waiting = other.siege[:], other.waiting[:]
         self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
         self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
-        self.forge, self.fleet = other.forge[:], other.fleet[:]
+        self.forge, self.fleet, self.guard = other.forge[:], other.fleet[:], other.guard[:]
+        self.heard, self.hoards = other.heard[:], other.hoards[:]
         self.sitting, self.changed = other.sitting, other.changed[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 
@@ -227,7 +231,18 @@ class DominionPosition:
         return eyes == seat or self.content.bench.sees_all(eyes)
 
     def soldiers(self, seat: int) -> int:
+        """Men who go with the six."""
         return sum(self.men[seat])
+
+    def guards(self, seat: int) -> int:
+        """Men of the garrison (UWA-DEC-19)."""
+        return sum(self.guard[seat])
+
+    def enrolled(self, seat: int) -> tuple[int, ...]:
+        """Men in the house's pay by kind, those of the garrison as well."""
+        guard = self.guard[seat]
+        stay = [guard[kind] if kind < len(guard) else 0 for kind in range(len(TROOPS))]
+        return tuple([self.troop(seat, kind) + stay[kind] for kind in range(len(TROOPS))])
 
     def troop(self, seat: int, kind: int) -> int:
         """Men of one kind; a ledger that says nothing of the last kinds has none of them."""

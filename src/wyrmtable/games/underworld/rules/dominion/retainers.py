@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, KEPT, SEEK, SOUGHT
 from ...files.landboard import TOLD
-from ..land.evening import secret
+from ..land.secrets import secret
 from . import exploring, hiring, household, lords, missions, passing, specialists
 from .calendar import WEEK, YEAR
 from .ending import HEROES
@@ -206,6 +206,7 @@ def of_the_land(pos: DominionPosition, seat: int, answer: int, rolls: Dice, log:
     """In part: where a village of the territory, a castle or a town lies; exactly: the country around it as well, which
     everybody draws, as all that is told of the land."""
     hex_ = exploring.hear_of(pos, seat, rolls, log)
+    pos.heard = [row for row in pos.heard if row[1] != hex_]  # he does not speak of what is not so
     if hex_ == NOWHERE:
         tell_to(log, only(seat), "house-sage-silent")
     elif answer == ALL_OF_IT:

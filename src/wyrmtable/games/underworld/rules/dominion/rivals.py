@@ -11,7 +11,7 @@ from ...files.dominioncampaign import EVADE, FIGHT, FIGHT_ON, HOSTS, PARLEY, WIT
 from ...files.landboard import FAR, HOME, TOWN, WOODS
 from ...files.monsters import Kind
 from ..land.encounters import ASHORE
-from . import delving, forging, linking, meeting, sieges, travelling, veils, warring
+from . import delving, forging, linking, manning, meeting, sieges, travelling, veils, warring
 from .ending import HEROES, level
 from .position import NOWHERE, TROOPS, DominionPosition, creature_of
 from .warring import COURAGE, LESSON, ROUNDS
@@ -124,13 +124,15 @@ def assault(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> N
     if owner in (NOWHERE, seat):
         return
     if pos.hex[owner] == pos.hex[seat]:
+        manning.muster(pos, owner)
         begin(pos, seat, owner, log, owner, cause == warring.STORM)
     else:
         sieges.overrun(pos, seat, owner, cause, log)
 
 
 def sally(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """Out of the gates at those who lie before them (UWA-R285)."""
+    """Out of the gates at those who lie before them, with everybody who is there (UWA-R285)."""
+    manning.muster(pos, seat)
     begin(pos, seat, sieges.besieger(pos, seat), log)
 
 

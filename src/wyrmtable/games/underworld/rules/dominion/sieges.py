@@ -11,8 +11,8 @@ from ...files.mass import ENGINES as POINTS
 from ...files.massboard import STRENGTH, WALL
 from ..land.castles import BEATEN, COUNTED, REFUSED, Castle
 from ..land.encounters import Met
-from ..land.evening import secret
-from . import barony, building, lords, mail, passing, warring
+from ..land.secrets import secret
+from . import barony, building, lords, mail, manning, passing, warring
 from .calendar import WEEK
 from .ending import HEROES
 from .lords import BESIEGED, TAKEN
@@ -27,7 +27,6 @@ PRICES = (500, 1_000, 1_500)  # gold pieces, in the order of the engines (UWA-BU
 SPY, FAITHFUL = 500, 50  # gold pieces, and per cent (UWA-SPEC-10, UWA-SPEC-11)
 WORTH = 30_000  # of a castle that serves as a stronghold
 GUARDS = "heavy_foot"
-LEFT_AT_HOME = 10  # men who keep a stronghold while their house is away (UWA-BARONY-2)
 LEVY = 10  # one in so many of those who pay comes to its walls
 
 
@@ -48,15 +47,15 @@ def besieger(pos: DominionPosition, seat: int) -> int:
 
 
 def garrison(pos: DominionPosition, hex_: int) -> int:
-    """Men on the walls; of a house that is at home all of it, else those it has left there and a levy of its villages
-    (UWA-R285)."""
+    """Men on the walls; of a house that is at home all of it, else its garrison and a levy of its villages
+    (UWA-R285, UWA-DEC-19)."""
     owner = holder(pos, hex_)
     if owner == NOWHERE:
         rows = [at for at in range(len(pos.castles)) if pos.castles[at][0] == hex_]
         return lords.castle_at(pos, rows[0]).garrison
     if pos.hex[owner] == hex_:
-        return HEROES + pos.soldiers(owner)
-    return min(pos.soldiers(owner), LEFT_AT_HOME) + sum([people // LEVY for _, people, _, _ in pos.held(owner)])
+        return HEROES + pos.soldiers(owner) + pos.guards(owner)
+    return pos.guards(owner) + sum([people // LEVY for _, people, _, _ in pos.held(owner)])
 
 
 def manned(pos: DominionPosition, hex_: int) -> bool:
@@ -263,7 +262,7 @@ def stormed(pos: DominionPosition, seat: int, fray: Fray, won: bool, log: Log | 
     """The walls are taken; or those who fell on them are missing there."""
     owner = holder(pos, pos.hex[seat])
     if owner != NOWHERE:
-        warring.lose_men(pos, owner, min(fray.full if won else fray.full - fray.left, LEFT_AT_HOME))
+        manning.fall(pos, owner, fray.full if won else fray.full - fray.left)
     elif not won:
         at = next(at for at in range(len(pos.castles)) if pos.castles[at][0] == pos.hex[seat])
         castle = lords.castle_at(pos, at)
@@ -278,7 +277,7 @@ def take(pos: DominionPosition, seat: int, log: Log | None) -> None:
     owner = holder(pos, hex_)
     if owner != NOWHERE:
         worth, hidden = pos.built[owner], pos.unplaced[owner]
-        pos.seat_hex[owner], pos.unplaced[owner] = NOWHERE, 0
+        pos.seat_hex[owner], pos.unplaced[owner], pos.guard[owner] = NOWHERE, 0, ()
         pos.ordered[owner] = pos.built[owner] = pos.engineers[owner] = pos.lacks[owner] = 0
         pos.lose_hex(owner, hex_)
     pos.terms, pos.siege[seat] = [row for row in pos.terms if row[0] != hex_], NO_SIEGE

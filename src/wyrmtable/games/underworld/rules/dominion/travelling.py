@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import BOATS, CAMP, ENCOUNTERS, STAY_ABOARD
-from ...files.landboard import CITY, COMPASS, FAR, GROUND, HOME, OFF, RIVER, SEA, SITE, SWAMP, TOLD
+from ...files.dominioncampaign import BOATS, CAMP, ENCOUNTERS, KEEP_TRACK, STAY_ABOARD
+from ...files.landboard import CITY, COMPASS, FAR, GROUND, HOME, OFF, RIVER, SEA, SITE, SWAMP, TOLD, TRACK
 from .. import judging
 from ..land import encounters
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
@@ -30,7 +30,8 @@ NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
 class Trek(NamedTuple):
     """A day on the move: over land, on water or in the air; points left; the direction in which a lost house drifts,
     and whether it has made its one change; whether it has gone a hex; days that it means to stay; hexes fled; the force
-    of the wind for those who sail; and the spells that were cast to get away (see `veils`)."""
+    of the wind for those who sail; the spells that were cast to get away (see `veils`); and whether it keeps to a
+    track."""
 
     way: int
     points: int
@@ -42,6 +43,7 @@ class Trek(NamedTuple):
     wind: int = fleets.LIGHT
     veiled: int = 0
     helped: int = 0
+    track: int = 0
 
 
 # -- pace --------------------------------------------------------------------------------------------------------------
@@ -109,7 +111,8 @@ def fare(pos: DominionPosition, seat: int) -> int:
 
 
 def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> None:
-    """The way may be lost, by the hex where the day begins (UWA-LOST-1), but not on a river in boats (UWA-LOST-3)."""
+    """The way may be lost, by the hex where the day begins (UWA-LOST-1), but not on a river in boats, nor on a track
+    that is followed all day (UWA-LOST-3)."""
     way = AFLOAT if pick == BOATS else ASHORE
     if way == AFLOAT:
         pos.gold[seat] -= fare(pos, seat)
@@ -117,18 +120,25 @@ def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
         crews.put(pos, seat, [*crews.ships(pos, seat), *bought])
     here, heading = pos.hex[seat], NOWHERE
     pos.path = [here]
-    city = pos.site(here) == FAR
+    city, track = pos.site(here) == FAR, pick == KEEP_TRACK
     if (
         (way == ASHORE or pos.ground(here) != RIVER)
-        and not city
+        and not (city or track)
         and dice.d6("UWA-LOST-1 lost") <= pos.content.land.land.terrain[pos.ground(here)].lost
     ):
         around = pos.content.grid.neighbours[here]
         while heading == NOWHERE or around[heading] == OFF:
             heading = dice.d6("UWA-LOST-2 direction") - 1
         tell_all(log, "house-lost", pos.content.seats[seat], COMPASS[heading])
-    pos.trek = tuple(Trek(way, allowance(pos, seat, way), heading))
+    pos.trek = tuple(Trek(way, allowance(pos, seat, way), heading, track=int(track)))
     pos.steps[:] = [("trek", seat)]
+
+
+def track_ahead(pos: DominionPosition, seat: int) -> list[int]:
+    """Hexes beside the house over which a track is drawn that leads on from here (UWA-LOST-3)."""
+    here = pos.hex[seat]
+    beside = [hex_ for hex_ in pos.content.around[here] if pos.fog[hex_] and pos.drawn[hex_] & TRACK]
+    return beside if pos.code(here) & TRACK else []
 
 
 def embark(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
@@ -215,6 +225,7 @@ def ways(pos: DominionPosition, seat: int) -> list[int]:
         bends = (0,) if trek.veered or not trek.moved else (0, 1, 5)
         turns = [(trek.heading + bend) % 6 for bend in bends]
     near = [around[turn] for turn in turns if around[turn] != OFF]
+    near = [hex_ for hex_ in near if not trek.track or hex_ in track_ahead(pos, seat)]
     free = [hex_ for hex_ in near if mail.closed_until(pos, seat, hex_) == NOWHERE]
     return sorted([hex_ for hex_ in free if not pos.fog[hex_] or passable(pos, hex_, trek.way)])
 

@@ -13,7 +13,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ...files.buttons import FLEE
 from ...files.land import LandContent
 from ...files.landboard import ATTACK, GIVE_MAGIC, JOUST, PAY, REFUSE, SUBMIT
-from ...files.terms import LEADER
+from ...files.terms import LEADER, REACTION
 from .. import meeting
 from ..meeting import party_levels
 from . import bands, encounters, tasks, trove
@@ -26,8 +26,10 @@ STANCE_SHOWN, COUNTED = 1, 2  # bits of `known`: the stance, and the men on the 
 FRESH, PAID, REFUSED, BEATEN, FRIEND = range(5)  # how the party stands with a castle
 NEAR = (3, 2, 1)  # the highest face on which they come out, by the hexes between (UWA-CASTLE-2)
 LADDERS = ("veteran", "medium", "acolyte")
-VERY_STRONG, WARLIKE = 2, 25  # times their levels and dice; fighters (UWA-R331)
+WARLIKE = 25  # fighters (UWA-CASTLE-3)
 HUNDRED, THOUSAND, TITHE = 100, 1000, 10
+GRUDGE, FACE_TO_FACE = 2, 30  # off a reaction; yards
+SINCE_THEN = 3  # a reaction to what was said the last time, beside the kinds in `talk`
 
 
 class Castle(NamedTuple):
@@ -112,6 +114,12 @@ def mounted(content: LandContent, castle: Castle) -> bool:
     return bool(castle.ridden) or keeps_pace or kind.group in encounters.PERSONS
 
 
+def lord_level(content: LandContent, castle: Castle) -> int:
+    """The level of his class, which may be more than his hit dice (UWA-SPEC-3)."""
+    lord = content.book.kinds[content.book.number[content.land.occupants[castle.occupant]]]
+    return max(lord.power(craft) for craft in ("fighter", "mage", "cleric"))
+
+
 def comes_out(distance: int, face: int) -> bool:
     """On the hex 1 to 3, one hex off 1 or 2, two hexes off 1 (UWA-CASTLE-2)."""
     return face <= NEAR[distance]
@@ -123,6 +131,11 @@ def all_out(near: Sequence[tuple[int, int]], face: int, rolls: Dice) -> list[int
     found = sorted(near)
     faces = [rolls.d6("UWA-CASTLE-2 comes out") if at else face for at in range(len(found))]
     return [hex_ for (distance, hex_), shown in zip(found, faces, strict=True) if comes_out(distance, shown)]
+
+
+def willing(pos: LandPosition, hex_: int) -> bool:
+    """A castle that was beaten, or whose lord was murdered, sends nobody out any more."""
+    return all(row[0] != hex_ or Castle(*row).standing != BEATEN for row in pos.castles)
 
 
 def pursues(castle: Castle, dice: Dice) -> bool:
@@ -138,7 +151,9 @@ def known_castle(pos: LandPosition, hex_: int, rolls: Dice) -> int:
     for at in range(len(pos.castles)):
         if pos.castles[at][0] == hex_:
             return at
-    pos.castles.append(tuple(people(pos.content, hex_, rolls)))
+    secret = [row for row in pos.unmet if row[0] == hex_]
+    pos.unmet = [row for row in pos.unmet if row[0] != hex_]
+    pos.castles.append(secret[0] if secret else tuple(people(pos.content, hex_, rolls)))
     return len(pos.castles) - 1
 
 
@@ -168,6 +183,19 @@ def come(pos: LandPosition, hex_: int, rolls: Dice, log: Log | None) -> None:
     announce(pos, log)
     pos.toll = asks(castle, rolls)
     pos.steps[:] = [("demand",), ("muster",)]
+    if remembers(castle):
+        pos.gap = FACE_TO_FACE
+        pos.steps.insert(1, ("throw", REACTION, 2, 6, 0, SINCE_THEN))
+
+
+def remembers(castle: Castle) -> bool:
+    """A neutral castle that was refused what it asked for (UWA-CASTLE-8)."""
+    return castle.stance == NEUTRAL and castle.standing == REFUSED
+
+
+def grudge(castle: Castle) -> int:
+    """What is taken off its reactions from then on (UWA-CASTLE-8)."""
+    return GRUDGE if remembers(castle) else 0
 
 
 def announce(pos: LandPosition, log: Log | None) -> None:
@@ -192,10 +220,11 @@ def tithe(pos: LandPosition) -> int:
 
 
 def too_strong(pos: LandPosition) -> bool:
-    """A party is not met that is both twice as strong as lord and retinue and warlike, with 25 fighters
-    (UWA-CASTLE-3, UWA-R331)."""
-    theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in pos.foe_kind])
-    return party_levels(pos) >= VERY_STRONG * theirs and pos.living() >= WARLIKE
+    """A party is not met that has more levels than lord and retinue together, or 25 fighters (UWA-CASTLE-3)."""
+    castle = host(pos)
+    known = pos.foe_kind[: 1 + castle.number + castle.ridden]  # companions came last
+    theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in known])
+    return party_levels(pos) > theirs or pos.living() >= WARLIKE
 
 
 def lances(pos: LandPosition) -> list[int]:
@@ -299,5 +328,5 @@ def refuse(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 def fight(pos: LandPosition, log: Log | None) -> None:
     """Face to face, at thirty yards (UWA-CASTLE-13)."""
     change(pos, host(pos)._replace(standing=REFUSED))
-    pos.gap = 30
+    pos.gap = FACE_TO_FACE
     pos.steps[:] = [("round",)]

@@ -13,7 +13,7 @@ from .. import awards, spoils
 from ..ending import leave_fallen_things, survivors, take_up
 from ..fight import wake
 from ..purse import pay
-from . import bands, castles, gates, tasks, trove
+from . import bands, castles, gates, ruins, tasks, trove
 from .encounters import PERSONS
 from .position import NOWHERE, LandPosition
 from .truth import code
@@ -40,7 +40,10 @@ def won(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[:] = [("loot",)]
     kind = pos.kind(0)
     hoard = pos.den != NOWHERE and kind.treasure.partition("+")[0] in pos.content.book.treasure.lairs
-    spoils.divide(pos, hoard, "lair")
+    if pos.inside:
+        spoils.divide(pos, ruins.guarded(dice), "hoard")
+    else:
+        spoils.divide(pos, hoard, "lair")
     search_persons(pos, dice, log)
 
 
@@ -126,6 +129,7 @@ def away(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
     tell_all(log, "escaped")
+    pos.inside = 0
     bands.part(pos)
     pos.steps[:] = [("evening",)]
 
@@ -141,6 +145,7 @@ def victors(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pay(pos, ransom if paid else pos.purse())
     trove.lose_all(pos)
     pos.taken = pos.packed = 0
+    pos.inside = 0
     tell_all(log, "spared", "ransom" if paid else "robbed")
     go_on(pos)
 

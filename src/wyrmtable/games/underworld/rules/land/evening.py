@@ -6,9 +6,7 @@ are made tells nothing.
 
 from __future__ import annotations
 
-from random import Random
-
-from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.landboard import ATTACK, COMING, SLIP_AWAY
 from ...files.terms import WANDERING
@@ -17,17 +15,13 @@ from ..judging import hand_on
 from . import bands, castles, encounters, healing, tasks, travel
 from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
 from .position import ON_WING, LandPosition
+from .secrets import out_of, secret
 from .truth import ground, land, surroundings
 
 CASTLES, ENCOUNTERS = range(2)  # stages of an evening
 NEAR = 2
 SEEN_FIRST = 50
 CUT_THROATS = "brigand"
-
-
-def secret(dice: Dice, why: str) -> Dice:
-    """Dice for secret throws, from one recorded number (UWA-GEN-2)."""
-    return out_of(dice.number(2**53, why))
 
 
 def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
@@ -40,6 +34,8 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps.append(("castles",))
     elif pos.callers:
         call(pos, dice, log)
+    elif pos.inside:
+        pos.steps.append(("ruin-on",))
     elif pos.watches:
         pos.watches -= 1
         pos.steps.append(("watch",))
@@ -55,10 +51,6 @@ def look_out(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None
     comes from one number with all others that castles need, so that nobody learns of one by it (UWA-CASTLE-2)."""
     number = dice.number(2**53, "UWA-CASTLE-2 castles")
     hand_on(pos, COMING, out_of(number).d6("UWA-CASTLE-2 comes out"), number, 1, 6)
-
-
-def out_of(number: int) -> Dice:
-    return RandomDice(Random(number))
 
 
 def use_coming(pos: LandPosition, face: int, number: int) -> None:
@@ -78,9 +70,8 @@ def pass_castles(pos: LandPosition, face: int, rolls: Dice, log: Log | None) -> 
     """One throw for each castle at the closest point of the day's path; if several come out, one after the other meets
     the party, the nearest first (UWA-CASTLE-2, UWA-R164)."""
     grid = pos.content.grid
-    found = [
-        (min([grid.distance(hex_, at) for at in pos.path]), hex_) for hex_ in land(pos).castles if willing(pos, hex_)
-    ]
+    there = [hex_ for hex_ in land(pos).castles if castles.willing(pos, hex_)]
+    found = [(min([grid.distance(hex_, at) for at in pos.path]), hex_) for hex_ in there]
     pos.callers = castles.all_out([one for one in found if one[0] <= NEAR], face, rolls)
     if pos.callers:
         castles.come(pos, pos.callers.pop(0), rolls, log)
@@ -93,16 +84,11 @@ def call(pos: LandPosition, dice: Dice, log: Log | None) -> None:
         castles.come(pos, hex_, secret(dice, "UWA-CASTLE-2 another castle"), log)
 
 
-def willing(pos: LandPosition, hex_: int) -> bool:
-    """A castle that was beaten sends nobody out any more."""
-    return all(row[0] != hex_ or castles.Castle(*row).standing != castles.BEATEN for row in pos.castles)
-
-
 def hail(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Whoever hails a castle is met, unless he looks bent on war (UWA-CASTLE-3). It takes the day."""
     pos.stage, pos.watches = ENCOUNTERS, 1
     pos.steps[:] = [("evening",)]
-    if not willing(pos, pos.hex):
+    if not castles.willing(pos, pos.hex):
         tell_all(log, "land-nobody")
         return
     castles.come(pos, pos.hex, secret(dice, "UWA-CASTLE-3 hail"), None)

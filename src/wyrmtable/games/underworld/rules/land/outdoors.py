@@ -23,7 +23,7 @@ from ...files.terms import (
 from .. import chase, magic, meeting, orders, retinue, talk
 from ..throwing import throw
 from . import bands, travel
-from .castles import Castle, mounted, pursues
+from .castles import Castle, grudge, mounted, pursues
 from .encounters import kindred
 from .position import NOWHERE, ON_HORSE, ON_WING, LandPosition
 from .truth import code, ground
@@ -143,8 +143,10 @@ def stance_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log |
 
 
 def react(pos: LandPosition, total: int, more: int) -> None:
-    """Lawful men and certain peoples are better disposed (UWA-WENC-12)."""
-    talk.use_reaction(pos, total + (2 if kindred(pos.leader()) else 0), more)
+    """Lawful men and certain peoples are better disposed (UWA-WENC-12), castles that remember a refusal worse
+    (UWA-CASTLE-8)."""
+    off = grudge(Castle(*pos.castles[pos.host])) if pos.host != NOWHERE else 0
+    talk.use_reaction(pos, total + (2 if kindred(pos.leader()) else 0) - off, more)
 
 
 # -- evading -----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ class LandPosition(Position):
         "land_number", "land_lore", "hex", "fog", "drawn", "day", "points", "path", "heading", "veered", "plan",
         "marched", "rested", "weary", "hungry", "stage", "watches", "travel", "castles", "dens", "throng", "possible",
         "fleeing", "host", "den", "toll", "guests", "tasks", "charms", "trove", "lying", "daybook", "dues", "world",
-        "other", "callers", "seeking",
+        "other", "callers", "seeking", "ruin_rooms", "ruin_seen", "inside", "brews", "agents", "killers", "unmet",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (*Position.FIELDS, *LAND)
     DERIVED: ClassVar[tuple[str, ...]] = (*Position.DERIVED, "country")
@@ -74,6 +74,13 @@ class LandPosition(Position):
         self.other: tuple[Any, ...] = ()  # and the sheet of the other side (see `gates.Leaf`), once it was seen
         self.callers: list[int] = []  # hidden: castles whose people have come out and wait for the others to go
         self.seeking = 0  # days that are left of a search for men (see `recruits`)
+        self.ruin_rooms = 0  # of the ruin above the dungeon, once somebody has been there,
+        self.ruin_seen = 0  # how many of them were searched,
+        self.inside = 0  # and whether the party is in it
+        self.brews: list[tuple[int, ...]] = []  # potions that are made: world, town, when, and worth
+        self.agents: list[tuple[int, ...]] = []  # Spies: world, castle, day of the next message, hidden: its number
+        self.killers = NOWHERE  # Assassins who can still be found; -1: nobody has asked
+        self.unmet: list[tuple[Any, ...]] = []  # hidden: castles whose people were thrown, but not met
         self.dues = 0  # magic that persons among the foes may own was thrown for
 
     def _settle_like(self, source: LandPosition) -> None:
@@ -91,7 +98,11 @@ class LandPosition(Position):
         )  # fmt: skip
         self.trove, self.lying = source.trove[:], source.lying[:]
         self.world, self.other, self.callers = source.world, source.other, source.callers[:]
-        self.seeking = source.seeking
+        self.seeking, self.ruin_rooms, self.ruin_seen, self.inside = (
+            source.seeking, source.ruin_rooms, source.ruin_seen, source.inside,
+        )  # fmt: skip
+        self.brews, self.agents, self.killers = source.brews[:], source.agents[:], source.killers
+        self.unmet = source.unmet[:]
 
     def copy(self) -> LandPosition:
         return LandPosition(self.content, self)

@@ -10,7 +10,21 @@ from wyrmtable.core import Asking, Dice, Log, Running, Step, Table, tell_all
 from ...files import terms
 from ...files.landboard import COMING
 from .. import orders, refereeing, sequence, spoils
-from . import castles, ending, evening, gates, joust, linking, outdoors, proposals, recruits, tasks, travel
+from . import (
+    castles,
+    ending,
+    evening,
+    gates,
+    joust,
+    linking,
+    outdoors,
+    proposals,
+    recruits,
+    ruins,
+    tasks,
+    travel,
+    underhand,
+)
 from .position import LandPosition
 from .truth import land
 
@@ -70,6 +84,11 @@ STEPS: Table[Any] = {
     "dawn": Running(travel.dawn),
     "morning": Asking(travel.morning_picks, travel.morning_take, "Morning"),
     "trek": Asking(travel.trek_picks, trek_take, "On the march"),
+    "ruin-door": Running(ruins.enter),
+    "ruin-on": Running(ruins.go_on),
+    "ruin": Asking(ruins.room_picks, ruins.room_take, "The ruin"),
+    "hoard": Running(ruins.hoard),
+    "mission": Asking(underhand.mission_picks, underhand.mission_take, "Hiring"),
     "applicants": Running(recruits.applicants),
     "men": Asking(recruits.men_picks, recruits.men_take, "Hiring"),
     "evening": Running(evening.evening),

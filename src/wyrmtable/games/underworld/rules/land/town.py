@@ -157,9 +157,13 @@ def sell(pos: LandPosition, more: int) -> int:
 
 
 def fence(pos: LandPosition, dice: Dice, log: Log | None) -> None:
-    """A fifth more than on the market; but on 1 they are robbed of d6 tenths of the coins they carry, and on 2 a gang
-    sets upon them (UWA-WLD-2, UWA-R167)."""
+    """A fifth more than on the market, at a risk (UWA-WLD-2)."""
     tell_all(log, "fenced", sell(pos, 100 // places.MORE))
+    at_risk(pos, dice, log)
+
+
+def at_risk(pos: LandPosition, dice: Dice, log: Log | None) -> None:
+    """Whoever goes to the thieves' quarter is robbed on 1, and on 2 a gang sets upon him (UWA-WLD-2, UWA-R167)."""
     face = dice.d6("UWA-WLD-2 thieves' quarter")
     if face == places.ROBBED:
         pos.steps.append(("gang",))

@@ -16,6 +16,7 @@ from ...files.landboard import (
     CLEAR,
     COME_HOME,
     COMPASS,
+    DUNGEON,
     ENTERED,
     FORD,
     GATE,
@@ -32,6 +33,7 @@ from ...files.landboard import (
     PASS_GATE,
     REST,
     RIVER,
+    RUIN,
     SEA,
     SITE,
     STAY,
@@ -43,7 +45,7 @@ from ...files.terms import ABLE, DISEASED, PARTY, SENSELESS, SICK
 from .. import retinue
 from ..blows import suffer
 from ..purse import eat, rations
-from . import healing, recruits, town
+from . import healing, recruits, town, underhand
 from .position import FREE, NOWHERE, ON_FOOT, ON_HORSE, ON_TRACK, ON_WING, LandPosition
 from .truth import code, ground, land, surroundings, tell
 
@@ -107,6 +109,8 @@ def dawn(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.heading, pos.veered, pos.plan, pos.stage, pos.watches = NOWHERE, 0, FREE, 0, 0
     tell_all(log, "land-dawn", pos.day)
     recruits.pay_day(pos, dice, log)
+    underhand.hear(pos, log)
+    underhand.fetch(pos, log)
     if pos.seeking:
         wait_for_men(pos, log)
 
@@ -134,11 +138,13 @@ def deeds(pos: LandPosition) -> list[int]:
     found = [REST]
     if not pos.weary and pos.marched < MARCHING_DAYS:
         found += [MARCH, *([KEEP_TRACK] if here & TRACK and track_ahead(pos) else [])]
-    found += town.errands(pos)
+    found += [*town.errands(pos), *underhand.errands(pos)]
     if site == CASTLE:
         found += [HAIL, *([STAY] if pos.guests else [])]
     if site == HOME:
         found.append(COME_HOME)
+    if site == DUNGEON and (not pos.ruin_rooms or pos.ruin_seen < pos.ruin_rooms):
+        found.append(RUIN)
     if site == GATE:
         found.append(PASS_GATE)
     return found
@@ -170,6 +176,8 @@ def morning_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[-1] = ("time-up",)
     elif deed == STAY:
         stay(pos, dice, log)
+    elif deed == RUIN:
+        pos.steps[-1] = ("ruin-door",)
     elif deed == PASS_GATE:
         pos.steps[-1] = ("gate",)
     else:
@@ -192,6 +200,8 @@ def spend_day(pos: LandPosition, deed: int, dice: Dice, log: Log | None) -> None
     if deed == REST:
         hunt(pos, dice, log)
         rest(pos, log)
+    elif deed in underhand.DEEDS:
+        underhand.run(pos, deed, dice, log)
     else:
         town.run(pos, deed, dice, log)
 

@@ -86,6 +86,15 @@ def load(pos: LandPosition, pieces: int, silver: int) -> None:
     pos.charms += pieces
 
 
+def receive(pos: LandPosition, thing: Thing) -> None:
+    """One thing more is carried."""
+    pos.trove.append(tuple(thing))
+    pos.charms += 1
+    pos.relics += thing.worth
+    pos.taken += thing.worth
+    pos.packed += pos.content.book.equipment.weights["item"]
+
+
 def useful(pos: LandPosition) -> bool:
     """Whether there is anything among them that a Magic-User could use (UWA-CASTLE-6)."""
     return pos.charms > len(pos.trove) or any(row[0] <= DAGGER for row in pos.trove)

@@ -23,9 +23,11 @@ from ...files.dominioncampaign import (
     EXPEDITION,
     FLY,
     FORGE,
+    GARRISON,
     HIRE,
     HOSTS,
     INVEST,
+    KEEP_TRACK,
     NOBODY_BESIDES,
     OFFER,
     PASS_GATE,
@@ -166,6 +168,10 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [SIEGE[pick]]
     if pick == STORM or ENGINE <= pick < ENGINE + len(sieges.PRICES):
         return [engine_or_storm(pos, seat, pick)]
+    if pick == KEEP_TRACK:
+        return [Reason("UWA-LOST-3", "Nobody is lost who follows a track all day.")]
+    if pick == GARRISON:
+        return [Reason("UWA-BARONY-2", "A day: ten men or more keep the country clear while the six are away.")]
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:
@@ -179,9 +185,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == WORKS:
         return [Reason("UWA-BUILD-2", "By the price list; a stronghold needs a gate, and a tower or keep.")]
     if pick == RUMOURS:
-        villages = pos.unplaced[seat]
-        told = f"one of {villages} villages" if villages else "a castle or a town that nobody has seen yet"
-        return [Reason("UWA-RUMOR-2", f"A day: on 3 to 6 {told} is heard of.")]
+        told = "on 1 nothing, 2 something false, 3 or 4 true and near, 5 of the dungeon, 6 a legend"
+        return [Reason("UWA-RUMOR-2", f"A day: {told}. False and true look alike.")]
     if pick == CLEAR_HEX:
         ground = pos.ground(pos.hex[seat])
         least = pos.content.land.land.terrain[ground].meets

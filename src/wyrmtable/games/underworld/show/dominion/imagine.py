@@ -38,12 +38,21 @@ def imagine(pos: DominionPosition, eyes: Eyes, rng: Random) -> DominionPosition:
     world.steps = [_looked_at(step, eyes, rng) for step in world.steps]
     world.castles = [tuple(stranger(Castle(*row), RandomDice(rng))) for row in pos.castles]
     world.unmet = []
+    doubt(world, rng)
     for seat in range(len(pos.out)):
         if seat != eyes:
             keep_books(world, seat, rng)
         else:
             secret_news(world, seat, rng)
     return world
+
+
+def doubt(world: DominionPosition, rng: Random) -> None:
+    """Any village of the taverns may be there or not, as long as there are enough."""
+    for at, (seat, hex_, true) in enumerate(world.heard):
+        there = int(rng.randrange(2) and world.unplaced[seat] + true > 0)
+        world.unplaced[seat] += true - there
+        world.heard[at] = (seat, hex_, there)
 
 
 def secret_news(world: DominionPosition, seat: int, rng: Random) -> None:
@@ -92,6 +101,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.men[seat] = tuple([rng.randrange(MEN) for _ in TROOPS])
     if world.steps[-1][0] in RIVALS and seat in world.steps[-1][1:3]:
         world.men[seat] = (many, *[0 for _ in TROOPS[1:]])
+    world.guard[seat] = tuple([rng.randrange(MEN) for _ in TROOPS])
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.learnt[seat] = 0

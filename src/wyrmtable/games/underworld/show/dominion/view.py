@@ -105,6 +105,10 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "The lord asks for", f"{toll} gold pieces" if toll else "a tenth of your money" if cleric else "a service"
     yield from _rings(pos)
     yield from _closed(pos)
+    if pos.hoards:
+        yield "Hoards below", f"on level {', '.join(str(level) for level in pos.hoards)}"
+    if pos.heard and pos.content.bench.sees_all(eyes):
+        yield "Talk of the taverns", ", ".join(f"{pos.content.grid.names[row[1]]} {bool(row[2])}" for row in pos.heard)
     for hex_, kind, number, _, due in pos.raids:
         yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
 
@@ -204,6 +208,8 @@ def _ledger(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     yield "Hits taken", f"{pos.hurt[seat]} of {ending.HEROES * ending.level(pos, seat)}"
     men = [f"{pos.troop(seat, at)} {called(kind)}" for at, kind in enumerate(TROOPS) if pos.troop(seat, at)]
     yield "Men", ", ".join(men) or "none"
+    if pos.guards(seat):
+        yield "Garrison", f"{pos.guards(seat)} men at the stronghold"
     if pos.mounts[seat] or pos.ready[seat] != NOWHERE:
         yield "Hippogriffs", str(pos.mounts[seat]) if pos.mounts[seat] else f"from day {pos.ready[seat]} on"
     yield from _service(pos, seat)

@@ -22,11 +22,13 @@ from ...files.dominioncampaign import (
     EXPEDITION,
     FLY,
     FORGE,
+    GARRISON,
     HAIL,
     HAND_OVER,
     HIRE,
     HOSTS,
     INVEST,
+    KEEP_TRACK,
     MARCH,
     NOBODY_BESIDES,
     NOTICES,
@@ -82,6 +84,7 @@ TOLD = {
         ENGINE + at: Reason("UWA-BUILD-4", f"It takes a closed ring, and {gold:,} gold pieces.")
         for at, gold in enumerate(PRICES)
     },
+    KEEP_TRACK: Reason("UWA-LOST-3", "No track is drawn that leads on from here, or the house must rest first."),
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
     RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
 }
@@ -107,6 +110,7 @@ ELSEWHERE = {
     "greet": Reason("UWA-CAL-5", "Another house is here: fight, get away, or talk."),
     "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
     "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
+    "garrison": Reason("UWA-DEC-19", "Say how many tens of men stay; the last number takes all."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
     "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
@@ -130,7 +134,7 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [ELSEWHERE.get(pos.steps[-1][0], FRAY)]
     later = CAMP <= pick < REST or HAIL < pick < PASS_GATE or pick == HOSTS
     later = later or pick in (STAY_ABOARD, NOBODY_BESIDES) or USE_POISON <= pick < CORRUPT or AGAINST <= pick < FORGE
-    later = later or CHOOSE_MEN < pick < INVEST
+    later = later or CHOOSE_MEN < pick < KEEP_TRACK
     later = (
         later or THAT_IS_ALL <= pick < SEEK or pick == ASK_LAND or pos.content.works <= pick < pos.content.bench.accept
     )
@@ -141,7 +145,7 @@ def why_not(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick >= pos.content.bench.accept:
         return [Reason("UWA-GEN-4", "That is for a human referee, or for houses that have one.")]
     until = mail.closed_until(pos, seat, pos.hex[seat])
-    if until != NOWHERE and pick not in (MARCH, BOATS, SAIL, FLY):
+    if until != NOWHERE and pick not in (MARCH, BOATS, SAIL, FLY, KEEP_TRACK):
         return [Reason("UWA-CAL-5", f"Another house was here on a later day: closed until day {until}.")]
     if pick in (MARCH, BOATS, SAIL, PASS_GATE) and besieger(pos, seat) != NOWHERE:
         return [SHUT_IN]
@@ -188,12 +192,15 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
     if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:
         return Reason(
-            "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
+            "UWA-BUILD-7",
+            "One builds on a free hex that one has cleared, or in a town with 5,000 for a lot.",
         )
     if home == NOWHERE:
         return Reason("UWA-BUILD-1", "The house has no stronghold yet.")
     if pos.hex[seat] != home:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
+    if pick == GARRISON:
+        return Reason("UWA-DEC-19", "The house has no men.")
     if PLAN <= pick < ENGINEERS or pick == WORKS:
         return Reason("UWA-BUILD-6", "The works that were ordered are not finished yet.")
     if pick < TAX:

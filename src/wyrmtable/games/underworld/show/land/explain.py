@@ -5,7 +5,22 @@ from __future__ import annotations
 from wyrmtable.core import Reason
 
 from ...files.buttons import FLEE
-from ...files.landboard import AIM, AIMS, GUARD, GUARDS, JOUST, MARCH, PASS_GATE, PAY, REST, UNKNOWN
+from ...files.landboard import (
+    AIM,
+    AIMS,
+    ALCHEMIST,
+    ASSASSIN,
+    GUARD,
+    GUARDS,
+    JOUST,
+    MARCH,
+    PASS_GATE,
+    PAY,
+    REST,
+    RUIN,
+    SPY,
+    UNKNOWN,
+)
 from ...rules.land import castles, outdoors, travel
 from ...rules.land.position import ON_WING, LandPosition
 from ...rules.land.truth import code, surroundings
@@ -13,6 +28,12 @@ from ...rules.sequence import STEPS as MEETING_TABLE
 from .. import explain as meeting
 from .places import told
 
+TOLD = {
+    RUIN: ("UWA-WLD-1", "It takes the day: in each room somebody on 1 of 6, and treasure as on the first level."),
+    ALCHEMIST: ("UWA-SPEC-1", "He lives here on 1 of 6, and copies a potion in half a month for 250 gold pieces."),
+    ASSASSIN: ("UWA-SPEC-3", "60 in a hundred, less 5 for each level of the lord and 20 for his guards and walls."),
+    SPY: ("UWA-SPEC-11", "Half of them are taken on, in one to four weeks; then he writes every week."),
+}
 RESULTS = ("a miss", "a glance", "a broken lance", "perhaps a fall")
 
 
@@ -61,6 +82,8 @@ def _day(pos: LandPosition, deed: int) -> list[Reason]:
         return [Reason("UWA-LOST-1", f"The way is lost on {terrain.lost} of 6 from here.")]
     if deed == PASS_GATE:
         return [Reason("UWA-WORLD-1", "It takes the day; whoever goes through can come back the same way.")]
+    if deed in TOLD:
+        return [Reason(*TOLD[deed])]
     if deed == REST:
         return [Reason("UWA-WPURS-3", f"Two dice for encounters: each brings one on {7 - terrain.meets} of 6.")]
     return []

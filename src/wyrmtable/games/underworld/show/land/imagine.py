@@ -25,7 +25,8 @@ def imagine(pos: LandPosition, eyes: Eyes, rng: Random) -> LandPosition:
         return world
     world.land_lore = written(pos)
     world.land_number = rng.randrange(VARIANTS)
-    world.country, world.callers = None, []
+    world.country, world.callers, world.unmet = None, [], []
+    world.agents = [(*row[:3], rng.getrandbits(50) if row[2] >= 0 else 0) for row in pos.agents]
     world.steps = [_looked_at(step, rng) for step in pos.steps]
     rolls = RandomDice(rng)
     world.castles = [tuple(stranger(Castle(*row), rolls)) for row in pos.castles]

@@ -26,7 +26,7 @@ from wyrmtable.core import (
 from ...files.landboard import COMPASS, SITE
 from ...files.terms import ABLE, FATES
 from ...rules.land import ending, hearsay, tasks, travel, trove
-from ...rules.land.castles import STANCE_SHOWN, Castle
+from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle
 from ...rules.land.gates import Leaf
 from ...rules.land.maker import HERE, grow
 from ...rules.land.position import NOWHERE, ON_FOOT, ON_HORSE, LandPosition
@@ -176,6 +176,14 @@ def _facts(pos: LandPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Treasure", f"{pos.taken // 10} gold pieces' worth"
     if pos.charms:
         yield "Magic", trove.in_words(pos)
+    if pos.ruin_rooms:
+        yield "The ruin", f"{pos.ruin_seen} of {pos.ruin_rooms} rooms searched"
+    for world, hex_, due, _ in pos.agents:
+        if world == pos.world and due >= 0:
+            yield f"A Spy at {pos.content.grid.names[hex_]}", f"writes on day {due}"
+    for world, hex_, due, _ in pos.brews:
+        if world == pos.world:
+            yield f"A potion at {pos.content.grid.names[hex_]}", f"ready on day {due}"
     if pos.toll:
         yield "They ask for", f"{pos.toll} gold pieces"
     yield from refereed(pos, eyes)
@@ -243,7 +251,7 @@ def _castles(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
         all_seen = pos.content.sees_all(eyes)
         shown = castle.known & STANCE_SHOWN or all_seen
         stance = ("hostile", "neutral")[castle.stance] if shown else "unknown"
-        garrison = str(castle.garrison) if all_seen else "?"
+        garrison = str(castle.garrison) if all_seen or castle.known & COUNTED else "?"
         others = ", ".join(kinds[kind].name for kind in castle.others)
         note = f"{castle.number} x {kinds[castle.kind].name}" + (", ridden" if castle.ridden else "")
         note += f"; {others}" if others else ""
@@ -286,6 +294,10 @@ def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
 
 
 def _truth(pos: LandPosition) -> Iterator[Row]:
+    if pos.unmet:
+        yield Row("People whom nobody has met", note=f"{pos.unmet}")
+    if pos.agents:
+        yield Row("Spies", note=f"{pos.agents}")
     if pos.rumours:
         told_of = [f"{names} {true}" for names, true in _rumours(pos)]
         yield Row("Rumours", note=", ".join(told_of))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from wyrmtable.core import Reason, decide, opening
 
 from ...files.landboard import (
+    ALCHEMIST,
+    ASSASSIN,
     BUY_FOOD,
     COME_HOME,
     FENCE,
@@ -21,8 +23,10 @@ from ...files.landboard import (
     PASS_GATE,
     PAY,
     RAISE,
+    RUIN,
     SAGE,
     SELL_MAGIC,
+    SPY,
     STAY,
     SUBMIT,
     TAVERNS,
@@ -53,6 +57,10 @@ MORNING = {
         (HIRE_NOTICES, HIRE_BOTH),
         Reason("UWA-HIRE-1", "Men are looked for in towns, with 600 or 1,200 gold pieces; nobody is hired to fly."),
     ),
+    RUIN: Reason("UWA-WLD-1", "There is no ruin here, or all of it has been searched."),
+    ALCHEMIST: Reason("UWA-SPEC-1", "In towns, with 250 gold pieces and a potion to copy."),
+    ASSASSIN: Reason("UWA-SPEC-13", "In the far town, with 2,000 gold pieces and a castle on the sheet; few exist."),
+    SPY: Reason("UWA-SPEC-13", "In the far town, with 500 gold pieces and a castle on the sheet."),
     SAGE: Reason("UWA-SPEC-6", "In towns, with 500 gold pieces; and he serves Fighting-Men only."),
     RAISE: Reason("UWA-WLD-2", "A Patriarch lives in the far town, and raises the dead for 5,000 gold pieces."),
     FLESH: Reason("UWA-WLD-2", "A Wizard lives in the far town, and turns stone to flesh for 5,000 gold pieces."),
@@ -74,6 +82,8 @@ ELSEWHERE = {
     "lance": Reason("UWA-JOUST-1", "Pick where to aim."),
     "shield": Reason("UWA-JOUST-1", "Pick a guard; whoever aims at the helm cannot lower his own."),
     "men": Reason("UWA-HIRE-2", "Make somebody an offer who has come, or nobody; each costs his arms, and a horse."),
+    "ruin": Reason("UWA-WLD-1", "Search another room of the ruin, or leave it."),
+    "mission": Reason("UWA-SPEC-13", "Say to which castle on the sheet he shall go."),
     "lair-seen": Reason("UWA-WENC-10", "Attack the lair, or slip away."),
 }
 
