@@ -252,8 +252,8 @@ def test_a_guard_hears_them_coming(die: int, heard: bool) -> None:
     assert (pos.steps[-2:-1] == [("warn",)]) is heard
 
 
-def test_a_lone_guard_leaves_nobody_to_search_the_floor() -> None:
-    """UWA-ACT-3, UWA-GUARD-1: a guard does nothing else, and when all but he have fallen nobody combs the floor."""
+def test_a_lone_guard_leaves_his_post_to_search() -> None:
+    """UWA-ACT-3, UWA-GUARD-1: a guard does nothing else; when all but he have fallen he combs the floor himself."""
     pos = guarded()
     pos.guards = 1
     watching = guarding.watch(pos)[0][0]
@@ -261,8 +261,8 @@ def test_a_lone_guard_leaves_nobody_to_search_the_floor() -> None:
         if who != watching:
             assert "search-floor" in texts(pos)
             pos.fate[who], pos.pending = DEAD, None
-    assert guarding.hands(pos) == []
-    assert "search-floor" not in texts(pos)
+    assert guarding.hands(pos) == [watching]
+    assert "search-floor" in texts(pos)
 
 
 def test_who_was_heard_comes_in() -> None:

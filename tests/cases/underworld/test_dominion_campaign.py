@@ -208,17 +208,15 @@ def test_what_another_house_has_cleared() -> None:
 
 
 def test_founding() -> None:
-    """UWA-BUILD-1, UWA-BUILD-7, UWA-BARONY-3: on a hex of the wilderness that the house has cleared, but not on one
-    that another house has chosen; its villages are as many as for everybody."""
+    """UWA-BUILD-1, UWA-BUILD-7, UWA-BARONY-3: on any hex of the wilderness, whether it is cleared or not, but not on
+    one that another house has chosen; its villages are as many as for everybody."""
     pos = campaign()
     pos.hex[FIRST] = hex_ = pos.content.around[pos.hex[FIRST]][0]
     pos.seat_hex[SECOND] = hex_
     assert "plan-25000" not in texts(pos)
     assert "free hex" in why(pos, "plan-25000")
     pos.seat_hex[SECOND], pos.pending = NOWHERE, None
-    pos.take_hex(SECOND, hex_)
-    assert "plan-25000" not in texts(pos)
-    pos.take_hex(FIRST, hex_)
+    assert not pos.has_cleared(FIRST, hex_)
     act(pos, "plan-25000")
     assert (pos.ordered[FIRST], pos.unplaced[FIRST], pos.engineers[FIRST]) == (25_000, 5, 1)
     assert "not finished" in why(pos, "plan-10000")

@@ -154,16 +154,14 @@ def test_they_come_out_when_a_house_passes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "number", "met"), [(0, 60, True), (18, 60, True), (19, 60, False), (3, 0, True), (4, 0, False)]
+    ("men", "number", "met"), [(0, 60, True), (19, 60, True), (18, 0, True), (19, 0, False), (600, 60, False)]
 )
 def test_hailing(men: int, number: int, met: bool) -> None:
-    """UWA-CASTLE-3: always met, but by nobody if the house has 25 fighters or more levels than lord and retinue: six
-    of the first level and three men are nine, as many as a Lord has."""
+    """UWA-CASTLE-3, UWA-R331: always met, but by nobody if the house has 25 fighters and is twice as strong."""
     pos = before()
     pos.castles[AT] = tuple(Castle(*pos.castles[AT])._replace(number=number, others=()))
     pos.hex[FIRST], pos.men[FIRST] = pos.castles[AT][0], (men, *[0] * 7)
     pos.steps, pos.pending = [("act", FIRST)], None
-    pos.xp[FIRST] = 0
     assert "hail" in asked(pos)
     travelling.hail(pos, FIRST, RandomDice(Random(1)), None)
     assert (pos.steps[-1][0] == "lord") is met

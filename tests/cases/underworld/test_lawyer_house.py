@@ -209,18 +209,18 @@ def test_a_castle_that_is_taken_is_whole() -> None:
 
 @pytest.mark.parametrize(
     ("work", "number", "gold"),
-    [("tower-round", 2, 4_500), ("tower-round", 3, 5_000), ("tower-round", 4, 6_000),
-     ("tower-great", 2, 8_000), ("tower-great", 6, 14_000), ("door-iron", 1, 50), ("door-iron", 2, 75)],
+    [("tower-round", 1, 4_000), ("tower-round", 2, 4_500), ("tower-round", 3, 5_000), ("tower-round", 4, 6_000),
+     ("tower-great", 2, 8_000), ("tower-great", 12, 26_000), ("door-iron", 1, 50), ("door-iron", 2, 75)],
 )  # fmt: skip
 def test_heights_and_double_works(work: str, number: int, gold: int) -> None:
-    """UWA-BUILD-2, UWA-BUILD-3: towers from 20 to 60 feet, a tenth less for every ten feet lower and a fifth more for
+    """UWA-BUILD-2, UWA-BUILD-3: towers from 10 to 120 feet, a tenth less for every ten feet lower and a fifth more for
     every ten higher; doors single or double."""
     pos = in_the_wilds()
     act(pos, "single-works")
     GAME.apply(pos, pos.content.names.pick(f"work-{work}"), NO_DICE)
     numbers = pos.content.names.numbers
     asked = [pick - numbers for pick in founding.form_picks(pos, pos.steps[-1]).picks]
-    assert asked == ([1, 2] if work == "door-iron" else list(range(2, 7)))
+    assert asked == ([1, 2] if work == "door-iron" else list(range(1, 13)))
     assert f"{gold:,}" in GAME.explain(pos, FIRST, numbers + number)[0].text
     GAME.apply(pos, numbers + number, NO_DICE)
     assert (pos.ordered[FIRST], pos.steps[-1]) == (gold, ("works", FIRST, 1, gold))

@@ -164,17 +164,13 @@ def test_12_riders_count() -> None:
 
 
 def test_13_a_village_across_wild_country() -> None:
-    """UWA-BARONY-2, UWA-BARONY-3: cleared by itself it pays nobody, joined by cleared hexes it does."""
+    """UWA-BARONY-2, UWA-BARONY-3, UWA-R273: cleared by itself, three hexes off, it pays."""
     pos = campaign()
     home = found(pos)
-    row = [home]
+    far = home
     for _ in range(3):
-        row.append(pos.content.around[row[-1]][0])
-    pos.villages, pos.cleared[row[-1]] = [(row[-1], 200, -1, -1)], 1
-    passing.settle_villages(pos, None)
-    assert pos.villages[0][2] == -1
-    for hex_ in row:
-        pos.cleared[hex_] = 1
+        far = pos.content.around[far][0]
+    pos.villages, pos.cleared[far] = [(far, 200, -1, -1)], 1
     passing.settle_villages(pos, None)
     assert pos.villages[0][2] == FIRST
 
@@ -193,14 +189,13 @@ def test_14_five_hexes_are_too_far() -> None:
 # -- in the air --------------------------------------------------------------------------------------------------------
 
 
-def test_15_half_the_inches_flown() -> None:
-    """UWA-AIR-8: of ten inches five; two are needed to dive at all."""
-    for hexes, lowest in ((("2430", "end"), "=35"), (("2438",), "=39")):
-        pos = sky()
-        number = put(pos, "griffon-1", "2440", 40)
-        at_step(pos, "path", number, 0)
-        order(pos, *hexes)
-        assert texts(pos)[0] == lowest
+def test_15_one_inch_is_enough_for_a_dive() -> None:
+    """UWA-AIR-8, UWA-R272: half of thirty inches, though only one is flown."""
+    pos = sky()
+    number = put(pos, "griffon-1", "2440", 40)
+    at_step(pos, "path", number, 0)
+    order(pos, "2439")
+    assert texts(pos)[0] == "=25"
 
 
 def test_16_nobody_dives_on_the_spot() -> None:

@@ -13,9 +13,9 @@ from wyrmtable.games.underworld.rules.season import healed
 LEDGER = read_ledger({})
 
 
-@pytest.mark.parametrize(("feet", "gold"), [(10, 4500), (20, 4500), (40, 6000), (60, 8000), (70, 8000)])
-def test_b1_heights_of_towers(feet: int, gold: int) -> None:
-    """LETTER-B1, UWA-BUILD-3: a tenth less for ten feet less, a fifth more for ten more, from 20 to 60 feet."""
+@pytest.mark.parametrize(("feet", "gold"), [(10, 4000), (20, 4500), (40, 6000), (60, 8000), (70, 9000), (100, 12_000)])
+def test_b1_towers_of_any_height(feet: int, gold: int) -> None:
+    """LETTER-B1, UWA-BUILD-3: a tenth less for ten feet less, a fifth more for ten more; no height is the last."""
     assert building.price(LEDGER, Part("tower_round", feet=feet)) == gold
 
 
@@ -63,11 +63,11 @@ def test_b11_upkeep(where: str, gold: int) -> None:
 
 
 def test_b12_twenty_miles() -> None:
-    """LETTER-B12, UWA-BARONY-1, UWA-BARONY-2: hexes within four that were cleared and are joined to it; no
-    monster is as good as one removed, a truce is not."""
+    """LETTER-B12, UWA-BARONY-1, UWA-BARONY-2: hexes within four that were cleared, joined or not; no monster is as good
+    as one removed, a truce is not."""
     around = [[at - 1, at + 1] if 0 < at < 11 else [] for at in range(12)]
     clear = [at != 4 for at in range(12)]
-    assert barony.commanded(6, clear, around) == {5, 6, 7, 8, 9, 10}
+    assert barony.commanded(6, clear, around) == {2, 3, 5, 6, 7, 8, 9, 10}
     assert barony.cleared(False, "")
     assert [barony.cleared(True, fate) for fate in ("slain", "truce")] == [True, False]
 

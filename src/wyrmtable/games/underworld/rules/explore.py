@@ -149,7 +149,7 @@ def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     """What can be done where the party stands, apart from loading and casting."""
     free = [REST, *arrangements(pos, hall)]
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
-    free += [SEARCH_FLOOR] if hall and (not pos.guards or guarding.hands(pos)) else []
+    free += [SEARCH_FLOOR] if hall else []
     free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
     free += [WEDGE] if pos.spikes and wedging.wedgeable(pos) else []
     free += [DROP_LOOT] if pos.taken else []

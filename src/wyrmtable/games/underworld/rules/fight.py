@@ -364,6 +364,6 @@ def wake(pos: Position, log: Log | None = None) -> None:
     powers.scour(pos, log)
     deep = {who for who, until in pos.sleepers if until > pos.clock}
     for who in pos.everybody():
-        bound = () if pos.content.floors else (ASLEEP, HELD)
-        if pos.fate[who] in (*bound, CHARMED, GRIPPED) and who not in deep:
+        bound = pos.fate[who] in (ASLEEP, HELD) and not pos.content.floors
+        if (bound or pos.fate[who] in (CHARMED, GRIPPED)) and who not in deep:
             pos.fate[who] = ABLE

@@ -139,7 +139,7 @@ def split(pos: Position, some: list[int], log: Log | None) -> None:
     theirs["hauls"] = tuple([haul * len(leaving) // len(able) for haul in pos.hauls])
     theirs["things"] = tuple([thing for at, thing in enumerate(pos.things) if able[at % len(able)] in leaving])
     theirs["sleepers"] = tuple([row for row in pos.sleepers if row[0] in some])
-    theirs["lasting"] = tuple([row for row in pos.lasting if row[1] in (*some, lasting.EVERYBODY)])
+    theirs["lasting"] = tuple([row for row in pos.lasting if row[1] == lasting.EVERYBODY or row[1] in some])
     pos.clear_table()
     pos.end_meeting()
     pos.met = pos.guards = pos.coming = 0

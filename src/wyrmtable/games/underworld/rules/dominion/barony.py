@@ -43,18 +43,12 @@ def cleared(met: bool, fate: str) -> bool:
 
 
 def commanded(home: int, clear: Sequence[bool], around: Sequence[Sequence[int]]) -> set[int]:
-    """Hexes that the stronghold keeps clear: those within four of it that were cleared and are joined to it through
-    others that were (UWA-BARONY-2)."""
+    """Hexes that the stronghold keeps clear: those within four of it that were cleared (UWA-BARONY-2, UWA-R273)."""
     near, ring = {home}, [home]
     for _ in range(REACH):
         ring = [cell for at in ring for cell in around[at] if cell not in near]
         near.update(ring)
-    held, edge = {home}, [home]
-    while edge:
-        beside = {cell for at in edge for cell in around[at] if cell in near and clear[cell]}
-        edge = list(beside - held)
-        held.update(edge)
-    return held
+    return {home} | {cell for cell in near if clear[cell]}
 
 
 def reverts(garrison: int, dice: Dice) -> bool:

@@ -11,7 +11,7 @@ from ...files.dominion import Ledger
 
 MAJOR = 10_000  # gold pieces from which a stronghold is a major one, and the least that counts as one
 MONTHLY, MOST_ENGINEERS, PAY = 5_000, 4, 750
-STEP, LOWEST, HIGHEST = 10, 20, 60  # feet of a tower
+STEP = 10  # feet of a tower
 LOWER, HIGHER = 10, 20  # per cent of the price for every ten feet
 HUNDRED = 100
 SITES = {"swamp": 150, "mountains": 75}  # per cent of the price
@@ -41,8 +41,8 @@ class Bill(NamedTuple):
 
 
 def height_of(asked: int, usual: int) -> int:
-    """Towers are built in steps of ten feet, from twenty to sixty (UWA-BUILD-3)."""
-    return min(max(asked or usual, LOWEST), HIGHEST)
+    """Towers are built in steps of ten feet, as low or as high as one likes (UWA-BUILD-3)."""
+    return max(asked or usual, STEP)
 
 
 def price(ledger: Ledger, part: Part) -> int:

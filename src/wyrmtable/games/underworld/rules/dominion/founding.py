@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ...files.dominioncampaign import THAT_IS_ALL
+from ...files.dominioncampaign import MOST_THROWN, THAT_IS_ALL
 from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
 from . import building, mail, manning, passing
 from .building import Part
@@ -20,13 +20,13 @@ SINGLE, DOUBLE = 1, 2
 
 
 def may_found(pos: DominionPosition, seat: int) -> bool:
-    """On a hex of the wilderness that the house has cleared and no other has chosen, or on a lot in a town, if it can
-    pay the dearest (UWA-BUILD-1, UWA-BUILD-7). Whoever has a house in a town may still build in the wilds."""
+    """Wherever a house likes: on any hex of the wilderness that no other house has chosen, or on a lot in a town, if it
+    can pay the dearest (UWA-BUILD-1, UWA-BUILD-7). Whoever has a house in a town may still build in the wilds."""
     hex_ = pos.hex[seat]
     if hex_ in pos.seat_hex or not (pos.seat_hex[seat] == NOWHERE or pos.in_town(seat)):
         return False
     lot = pos.site(hex_) in SETTLEMENTS and pos.seat_hex[seat] == NOWHERE and pos.gold[seat] >= building.DEAREST_LOT
-    return lot or (pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA and pos.has_cleared(seat, hex_))
+    return lot or (pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA)
 
 
 def may_order(pos: DominionPosition, seat: int) -> bool:
@@ -83,12 +83,11 @@ def works_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Lo
 
 
 def forms(pos: DominionPosition, at: int) -> dict[int, Part]:
-    """What a work of the list can be ordered as: a tower by tens of feet, others single or double; nothing for those
-    that have one form alone (UWA-BUILD-2, UWA-BUILD-3)."""
+    """What a work of the list can be ordered as: a tower by tens of feet, to as many as there are buttons for, others
+    single or double; nothing for those that have one form alone (UWA-BUILD-2, UWA-BUILD-3)."""
     name, work = list(pos.content.ledger.works.items())[at]
     if work.feet:
-        heights = range(building.LOWEST, building.HIGHEST + 1, building.STEP)
-        return {feet // building.STEP: Part(name, 1, feet) for feet in heights}
+        return {tens: Part(name, 1, tens * building.STEP) for tens in range(1, MOST_THROWN + 1)}
     return {SINGLE: Part(name), DOUBLE: Part(name, double=True)} if work.double else {}
 
 

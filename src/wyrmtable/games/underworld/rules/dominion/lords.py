@@ -21,6 +21,7 @@ from ..land.castles import (
     RULES,
     STANCE_SHOWN,
     TITHE,
+    VERY_STRONG,
     WARLIKE,
     Castle,
     all_out,
@@ -175,30 +176,24 @@ def show_stance(pos: DominionPosition, at: int) -> None:
     pos.castles[at] = tuple(castle._replace(known=castle.known | STANCE_SHOWN))
 
 
-def retinue_dice(pos: DominionPosition, castle: Castle) -> int:
-    """Hit dice of the lord and those who are always with him (UWA-CASTLE-3)."""
+def dice_of(pos: DominionPosition, castle: Castle) -> int:
+    """Hit dice of all who come out; the garrison stays on the walls (UWA-CASTLE-9)."""
     book = pos.content.land.book
     lord = book.number[pos.content.land.land.occupants[castle.occupant]]
-    kinds = [lord, *[castle.kind] * castle.number, *[book.number["hero"]] * castle.ridden]
+    kinds = [lord, *[castle.kind] * castle.number, *[book.number["hero"]] * castle.ridden, *castle.others]
     return sum([max(book.kinds[kind].hd.levels, 1) for kind in kinds])
 
 
-def dice_of(pos: DominionPosition, castle: Castle) -> int:
-    """Hit dice of all who come out; the garrison stays on the walls (UWA-CASTLE-9)."""
-    kinds = pos.content.land.book.kinds
-    return retinue_dice(pos, castle) + sum([max(kinds[kind].hd.levels, 1) for kind in castle.others])
-
-
 def hail(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
-    """Whoever hails is met, unless he is stronger than lord and retinue or has 25 fighters (UWA-CASTLE-3)."""
+    """Whoever hails is met, unless he is twice as strong and has 25 fighters (UWA-CASTLE-3, UWA-R331)."""
     hex_, rolls = pos.hex[seat], secret(dice, "UWA-CASTLE-3 hail")
     castle = castle_at(pos, known(pos, hex_, rolls))
     if standing(pos, hex_, seat) in (PAID, FRIEND):
         tell_all(log, "house-greeted", pos.content.houses[seat])
         return
-    strong = HEROES * level(pos, seat) + pos.soldiers(seat) > retinue_dice(pos, castle)
+    strong = HEROES * level(pos, seat) + pos.soldiers(seat) >= VERY_STRONG * dice_of(pos, castle)
     warlike = HEROES + pos.soldiers(seat) >= WARLIKE
-    if strong or warlike or not willing(pos, hex_):
+    if (strong and warlike) or not willing(pos, hex_):
         tell_all(log, "house-unheard", pos.content.houses[seat])
     else:
         come(pos, seat, hex_, rolls, log)

@@ -26,7 +26,7 @@ STANCE_SHOWN, COUNTED = 1, 2  # bits of `known`: the stance, and the men on the 
 FRESH, PAID, REFUSED, BEATEN, FRIEND = range(5)  # how the party stands with a castle
 NEAR = (3, 2, 1)  # the highest face on which they come out, by the hexes between (UWA-CASTLE-2)
 LADDERS = ("veteran", "medium", "acolyte")
-WARLIKE = 25  # fighters (UWA-CASTLE-3)
+VERY_STRONG, WARLIKE = 2, 25  # times their levels and dice; fighters (UWA-R331)
 HUNDRED, THOUSAND, TITHE = 100, 1000, 10
 GRUDGE, FACE_TO_FACE = 2, 30  # off a reaction; yards
 SINCE_THEN = 3  # a reaction to what was said the last time, beside the kinds in `talk`
@@ -220,11 +220,10 @@ def tithe(pos: LandPosition) -> int:
 
 
 def too_strong(pos: LandPosition) -> bool:
-    """A party is not met that has more levels than lord and retinue together, or 25 fighters (UWA-CASTLE-3)."""
-    castle = host(pos)
-    known = pos.foe_kind[: 1 + castle.number + castle.ridden]  # companions came last
-    theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in known])
-    return party_levels(pos) > theirs or pos.living() >= WARLIKE
+    """A party is not met that is both twice as strong as lord and retinue and warlike, with 25 fighters
+    (UWA-CASTLE-3, UWA-R331)."""
+    theirs = sum([pos.content.book.kinds[kind].hd.levels for kind in pos.foe_kind])
+    return party_levels(pos) >= VERY_STRONG * theirs and pos.living() >= WARLIKE
 
 
 def lances(pos: LandPosition) -> list[int]:

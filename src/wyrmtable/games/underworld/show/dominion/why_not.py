@@ -192,8 +192,7 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
     if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:
         return Reason(
-            "UWA-BUILD-7",
-            "One builds on a free hex that one has cleared, or in a town with 5,000 for a lot.",
+            "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
         )
     if home == NOWHERE:
         return Reason("UWA-BUILD-1", "The house has no stronghold yet.")
