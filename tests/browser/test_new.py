@@ -153,6 +153,36 @@ def test_a_set_up_is_saved_and_laid_out_again(person: NewPlayer) -> None:
     assert {piece: place for piece, place in places(ann).items() if piece in stood} == stood
 
 
+def test_a_set_up_is_laid_out_where_others_stand_already(person: NewPlayer) -> None:
+    """Two pieces have changed places, and there is no room for a third in either: one makes room first."""
+    ann = person()
+    ann.start("The Kender Strike")
+    ann.my_turn()
+    ann.choose("place-rest")
+    usual = places(ann)
+    for piece, place in (("draconian.1", "1213"), ("throtyl_inf.1", "1314"), ("draconian.1", "1215")):
+        ann.choose(piece)
+        ann.choose(place)
+    stood = places(ann)
+    assert {piece for piece in stood if stood[piece] != usual[piece]} == {"draconian.1", "throtyl_inf.1"}
+    ann.page.get_by_role("button", name="Set-ups").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    ann.page.keyboard.press("Escape")
+
+    ann.start("The Kender Strike")
+    ann.my_turn()
+    ann.choose("place-rest")
+    assert places(ann) == usual
+    ann.page.get_by_role("button", name="Set-ups").click()
+    ann.page.get_by_role("button", name="Use My set-up").click()
+    ann.page.wait_for_function(
+        """stood => [...document.querySelectorAll(".token")].filter((node) => node.dataset.pick)
+          .every((node) => node.dataset.place === stood[node.dataset.pick])""",
+        arg=stood,
+    )
+    assert places(ann) == stood
+
+
 OBEYED = """async () => {
   const { GuideBook } = await import("/static/js/guide.js");
   const visits = [];

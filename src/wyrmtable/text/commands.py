@@ -260,7 +260,7 @@ class Commands:
         told = client.orders.told(client.match, seat)
         for known, holds in told:
             line = Text(f"  {known.kind}: {holds}", style="bold").append(f"  {known.title}", "not bold")
-            client.terminal.show(line.append(f" {known.about}" if known.about else "", "dim not bold"))
+            client.terminal.show(line.append(f". {known.about}" if known.about else "", "dim not bold"))
         if not told:
             client.terminal.show("Nothing in this game can be answered by standing orders.")
 

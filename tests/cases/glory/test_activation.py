@@ -401,7 +401,10 @@ def test_a_last_place_is_warned_of() -> None:
     table.go("movement", "whitestone").pick("silvanesti_inf.1")
     assert "last place" not in GAME.preview(table.pos, WHITESTONE, table.content.names.pick("4341")).warnings[0].text
     table.pos.control[table.content.land.place_at[table.hex("4140")]] = HIGHLORD + 1
-    assert "last place" in GAME.preview(table.pos, WHITESTONE, table.content.names.pick("4341")).warnings[0].text
+    assert (
+        ", the last place of its country, is left without"
+        in GAME.preview(table.pos, WHITESTONE, table.content.names.pick("4341")).warnings[0].text
+    )
 
 
 def test_a_landing_without_a_port_is_warned_of() -> None:

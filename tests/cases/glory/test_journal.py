@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -13,15 +15,17 @@ import pytest
 from wyrmtable.core import BadSetup, Match, Setting
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.show.battle_orders import battle_order
-from wyrmtable.games.glory.show.chronicle import Battle, months, months_of
+from wyrmtable.games.glory.show.chronicle import Battle, battles, months, months_of
 from wyrmtable.games.glory.show.journal import COLUMNS, write
 from wyrmtable.registry import export
-from wyrmtable.replaying import replay
+from wyrmtable.replaying import Frame, replay
 from wyrmtable.workbench import tool, use
 
 from .table import Table
+from .test_kalaman import castle
 
 RECORDS = Path(__file__).parent / "records"
+NOTHING: Any = None  # what battles are not told from
 
 
 @cache
@@ -167,6 +171,40 @@ def test_notes_on_a_battle() -> None:
     told = list(battle_order(battle, "May 350"))
     for word in ("Hobgoblins", "Dragons act as Heroes", "true Knights", "level d8 + 4", "taunted attack wildly"):
         assert any(line.startswith("Note: ") and word in line for line in told), word
+
+
+def fought(table: Table, *picks: str, dice: Sequence[int]) -> Battle:
+    """The one battle of some picks, as a record tells of it."""
+    frames = [Frame(NOTHING, table.pos.copy(), (), NOTHING)]
+    for pick in picks:
+        table.log.clear()
+        table.pick(pick, dice=dice if pick == picks[-1] else ())
+        frames.append(Frame(NOTHING, table.pos.copy(), tuple(table.log), NOTHING))
+    (battle,) = battles(frames)
+    return battle
+
+
+def test_a_citadel_that_is_stormed_is_written_out() -> None:
+    """DOG-O.18, DOG-E.8.4: those aboard defend, doubled, and nobody of the stack below."""
+    table = castle("3513", "draconian.1").put("3413", "dragon_gold", "dragon_silver", "ldr_laurana")
+    table.put("3513", "draconian.2").put("3823", "draconian.9").go("combat", "whitestone")
+    battle = fought(table, "citadel.1", "everyone", "attack", dice=[1])
+    assert battle.defenders == (table.piece("draconian.1"),)
+    told = list(battle_order(battle, "May 352"))
+    assert "Strategic odds: 8 against 12, column 2-3, +11." in told
+    assert any("flying citadel" in line for line in told)
+    assert not any(line.startswith("After ") for line in told)
+
+
+def test_what_changed_before_the_die_is_written_out() -> None:
+    """DOG-O.18, DOG-7.42, DOG-E.7.2: the griffon withdraws, so that fewer defend, at other odds."""
+    table = Table("arena").put("2118", "throtyl_inf.1", "throtyl_inf.2").put("3823", "hl_inf.1")
+    table.put("2119", "silvanesti_inf.1", "silvanesti_air.1").go("combat", "highlord")
+    table.pick("2119", "everyone")
+    battle = fought(table, "attack", "2219", dice=[5])
+    told = list(battle_order(battle, "May 352"))
+    assert "Strategic odds: 8 against 8, column 1-1, -1." in told
+    assert "After withdrawals, Orbs and machines: column 1-1, +0." in told
 
 
 def test_the_battles_of_a_turn() -> None:

@@ -131,7 +131,7 @@ PLAYED = (
     Played("season-ransomed", "season", "random", 3791, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 37, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
-    Played("barony-water", "barony", "random random", 6, ": a battle on the water.", TWO_HOUSES),
+    Played("barony-water", "barony", "random random", 4, ": a battle on the water.", TWO_HOUSES),
 )  # fmt: skip
 
 

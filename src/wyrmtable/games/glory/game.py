@@ -40,6 +40,7 @@ from .show import (
     explain,
     imagine,
     journal,
+    legend,
     orders,
     orders_of_war,
     preview,
@@ -112,6 +113,10 @@ class Glory:
     def resolving(self, pos: Position) -> int | None:
         """The pick that leads an attack to its die."""
         return prospects.resolving(pos)
+
+    def ways(self, pos: Position) -> Mapping[str, tuple[str, str]]:
+        """What lies on the hexsides, for clients that draw in characters."""
+        return legend.ways(pos.content.land)
 
     def threat(self, pos: Position, eyes: Eyes, place: int) -> Threat | None:
         """The best attack of the enemies in sight on a hex."""

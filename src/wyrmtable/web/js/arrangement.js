@@ -8,6 +8,7 @@ import { remember, remembered } from "./prefs.js";
 /** @typedef {import("./types.js").Decision} Decision */
 
 const MOST = 600; // picks in a row; more would be a circle
+const OFTEN = 3; // how often a piece is taken up, where others must first make room for it
 
 export class Arrangement {
   /** @param {import("./table.js").TableRoom} room */
@@ -93,8 +94,9 @@ export class Arrangement {
    * @param {Places} places
    */
   async lay(places) {
+    const tries = new Map();
     for (let count = 0; count < MOST; count += 1) {
-      const text = this.next(places);
+      const text = this.next(places, tries);
       if (!text) break;
       const moved = this.room.nextMoment();
       if (!(await this.room.act("pick", { pick: text }))) break;
@@ -105,17 +107,27 @@ export class Arrangement {
   }
 
   /**
-   * The next pick that brings a piece to its place, or "".
+   * The next pick that brings a piece to its place, or "". A piece in hand whose place is taken waits where nobody is to
+   * stand, or goes back to where it was.
    * @param {Places} places
+   * @param {Map<string, number>} tries  how often each piece has been taken up
    */
-  next(places) {
-    const { decision } = this.room;
+  next(places, tries) {
+    const { decision, stage } = this.room;
     if (decision?.kind !== "setup") return "";
-    const legal = new Set(decision.picks.map(({ text }) => text));
-    const wanted = decision.about.map((piece) => places[piece]).find((place) => place && legal.has(place));
-    if (wanted) return wanted;
     const { standing } = this;
-    return Object.keys(places).find((piece) => legal.has(piece) && standing[piece] !== places[piece] && !decision.about.includes(piece)) ?? "";
+    const legal = new Set(decision.picks.map(({ text }) => text));
+    const inHand = decision.about.find((piece) => places[piece]);
+    if (inHand) {
+      const spare = [...legal].find((place) => stage.drawnSomewhere(place) && !Object.values(places).includes(place));
+      return [places[inHand], spare, standing[inHand]].find((place) => place && legal.has(place)) ?? "";
+    }
+    const tried = (/** @type {string} */ piece) => tries.get(piece) ?? 0;
+    const [piece] = Object.keys(places)
+      .filter((each) => legal.has(each) && standing[each] !== places[each] && tried(each) < OFTEN)
+      .sort((one, other) => tried(one) - tried(other));
+    if (piece) tries.set(piece, tried(piece) + 1);
+    return piece ?? "";
   }
 }
 

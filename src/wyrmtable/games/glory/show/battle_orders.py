@@ -41,7 +41,7 @@ def notes(battle: Battle) -> Iterator[str]:
         yield "Elves fight in woods that they know."
     if any(content.sort[p] == WIZARD for force in (battle.attackers, battle.defenders) for p in friends(pos, force)):
         yield "A wizard is a Hero of level d8 + 4."
-    if battle.attackers and joins(pos, pos.side[battle.attackers[0]], battle.hex):
+    if battle.tower >= 0 or (battle.attackers and joins(pos, pos.side[battle.attackers[0]], battle.hex)):
         yield 'The flying citadel moves 12", as high as 5,000 feet; use the rules for sieges.'
     if battle.forced:
         yield "Those who were taunted attack wildly: -2 to hit, and their armour class is 2 worse."
@@ -54,9 +54,11 @@ def battle_order(battle: Battle, date: str) -> Iterator[str]:
     if battle.attackers and battle.defenders:
         over = sorted(CROSSED[kind] for kind in crossings(pos, battle.attackers, battle.hex))
         yield f"The attackers cross {' and '.join(over)}." if over else "Nothing is to be crossed."
-        found = assess(pos, battle.attackers, battle.defenders, battle.hex, battle.forced)
-        column = COLUMNS[found.column]
-        yield f"Strategic odds: {found.attack} against {found.defence}, column {column}, {found.modifier:+}."
+        found = assess(pos, battle.attackers, battle.defenders, battle.hex, battle.forced, battle.tower)
+        odds = f"column {COLUMNS[found.column]}, {found.modifier:+}"
+        yield f"Strategic odds: {found.attack} against {found.defence}, {odds}."
+        if battle.odds not in ("", odds):
+            yield f"After withdrawals, Orbs and machines: {battle.odds}."
     yield f"Strategic result: {battle.result}." if battle.result else "It was not fought: the defenders withdrew."
     yield from (f"Note: {note}" for note in notes(battle))
     yield ""

@@ -18,6 +18,7 @@ from ..files.content import Content
 from ..files.scenarios import HIGHLORD
 from ..position import GONE, POOL, Position
 from ..rules.fog import as_seen
+from ..rules.tower import crew
 
 MONTHS = (
     ("March", "April"),
@@ -37,7 +38,7 @@ MODULES: Mapping[int, str] = MappingProxyType(
 
 
 class Battle(NamedTuple):
-    """One attack on land: where, who attacked whom, what came of it, and the table just before it."""
+    """One attack on land: where, who attacked whom, what came of it at which odds, and the table just before it."""
 
     hex: int
     attackers: tuple[int, ...]
@@ -45,6 +46,8 @@ class Battle(NamedTuple):
     result: str
     before: Position
     forced: bool
+    tower: int = -1  # the citadel that was attacked
+    odds: str = ""  # column and modifier at which the die was rolled
 
 
 class Month(NamedTuple):
@@ -112,7 +115,7 @@ def battles(frames: Iterable[Frame]) -> Iterator[Battle]:
                     yield open_
                 open_ = _declared(before, int(event[3]) - before.content.place, str(event[4]), _is_taunt(frame))
             elif event[1] == "battle" and open_ is not None:
-                yield open_._replace(result=str(event[2]))
+                yield open_._replace(result=str(event[2]), odds=f"column {event[6]}, {event[5]}")
                 open_ = None
         before = frame.position
     if open_ is not None:
@@ -124,15 +127,18 @@ def _is_taunt(frame: Frame) -> bool:
 
 
 def _declared(before: Position, hex_: int, told: str, forced: bool) -> Battle:
-    """Who attacks is told by name; whoever stands in the hex defends it."""
-    content = before.content
+    """Who attacks is told by name; whoever stands in the hex defends it, or whoever is aboard the citadel that is
+    stormed."""
+    content, step = before.content, before.steps[-1]
+    tower = step[2] if step[0] == "storm" else -1
+    defenders = crew(before, tower) if tower >= 0 else before.armies_at(hex_)
     titles = set(told.replace(" and ", ", ").split(", "))
     attackers = [
         army
         for army in range(content.size)
         if content.is_army[army] and before.is_there(army) and content.names.title(content.piece + army) in titles
     ]
-    return Battle(hex_, tuple(attackers), tuple(before.armies_at(hex_)), "", before, forced)
+    return Battle(hex_, tuple(attackers), tuple(defenders), "", before, forced, tower)
 
 
 def destroyed(earlier: Position, now: Position) -> list[int]:

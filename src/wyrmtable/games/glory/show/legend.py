@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
+from types import MappingProxyType
 
 from wyrmtable.core import Legend
 
 from ..files.content import Content
 from ..files.forces import Army, Citadel, Leader, Piece, Ship
+from ..files.land import BRIDGE_CROSSED, FORD_CROSSED, RIVER_CROSSED, Land
+from ..files.mapwords import DEEP, SHALLOW
 from .counters import looks
 
 FIGURES = "Strength and movement points"
@@ -23,7 +28,11 @@ WIZARD = ("A wizard", "Changes the roll by 3 for his side; he goes to any army w
 CITADEL = ("A Flying Citadel", "The figure is the hexes it flies; it has no strength but carries armies (DOG-E.8).")
 SIGNS = (
     Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
-    Legend("badge-fought", "Fought", "The army has used its attack of this Turn (DOG-7.3)."),
+    Legend(
+        "badge-fought",
+        "Fought",
+        "An army has used its attack of this Turn, a wizard or citadel its support (DOG-7.3, DOG-R88).",
+    ),
     Legend("control-0", "Held by the Highlords", "Control stays when the army leaves (DOG-T.8)."),
     Legend("control-1", "Held by Whitestone", "Control stays when the army leaves (DOG-T.8)."),
     Legend("temple", "Dark Temple", "Draconian armies come and return here (DOG-10.13)."),
@@ -57,3 +66,20 @@ def meaning(piece: Piece, depleted: bool) -> tuple[str, str]:
     if piece.kind == "air":
         return DRAGONS if piece.race == "dragon" else FLYERS
     return CAVALRY if piece.kind == "cavalry" else INFANTRY
+
+
+CROSSED = {RIVER_CROSSED: "shallow river", BRIDGE_CROSSED: "bridge", FORD_CROSSED: "ford"}
+
+
+@lru_cache(maxsize=4)
+def ways(land: Land) -> Mapping[str, tuple[str, str]]:
+    """Rivers, their crossings, passes and tunnels by hexside, in words: a deep river is a way for ships (DOG-B.9)."""
+    sheet, words = land.sheet, {DEEP: "deep river", SHALLOW: "shallow river"}
+    found = {sheet.sides.names[side]: words[kind] for side, kind in sheet.lines.items() if kind in words}
+    crossed = [(a, b, CROSSED[how]) for (a, b), how in land.crossing.items()]
+    opened = [(a, b, way.kind) for way in sheet.ways for a, b in pairwise(way.hexes)]
+    for a, b, word in (*crossed, *opened):
+        side = sheet.sides.between(a, b)
+        assert side is not None, "crossings and ways lead from neighbour to neighbour"
+        found[sheet.sides.names[side]] = word
+    return MappingProxyType({side: (word, "") for side, word in found.items()})

@@ -38,7 +38,7 @@ def warnings(pos: Position, pick: int) -> list[Reason]:
 
 
 def _invades(pos: Position, step: Step) -> bool:
-    """Whether an army would come into the hex; leaders alone draw nobody into the war (DOG-R18)."""
+    """Whether an army would come into the hex: only armies draw a nation into the war (DOG-R18)."""
     moving = crew(pos, step[1]) if step[0] == "fly" else step[3:] if step[0] == "march" else step[1:2]
     return any(pos.content.is_army[piece] for piece in moving)
 
@@ -78,7 +78,7 @@ def left_behind(pos: Position, group: Sequence[int]) -> list[Reason]:
     found = []
     place = content.land.place_at.get(here, -1)
     if place >= 0 and pos.control[place] == side + 1:
-        last = ", the last place of its country" if _is_last(pos, place) else ""
+        last = ", the last place of its country," if _is_last(pos, place) else ""
         found.append(Reason("DOG-9.2", f"{content.land.places[place].title}{last} is left without a garrison."))
     if stay:
         found.append(Reason("DOG-5.18", f"{content.title[stay[0]]} is left without an army."))
