@@ -188,14 +188,14 @@ def test_nixies_for_hire() -> None:
     assert "hire" in at_step(pos, "task", 0)
     pos.task[0] = HIRING
     ending.hire(pos, NO_DICE, None)
-    assert [pos.state[n] for n in (2, 3, 7, 8)] == [AFLOAT, AFLOAT, WAITING, WAITING]
+    assert [pos.state[n] for n in (2, 3, 6, 7)] == [AFLOAT, AFLOAT, WAITING, WAITING]
     pos.state[RIVER_GALLEY] = SUNK
     assert ending.points(pos, 0) == 10
     assert "hire" not in at_step(pos, "task", 0)
     both = battle("river-raid")
     both.task[0] = both.task[RIVER_GALLEY] = HIRING
     ending.hire(both, ScriptedDice(2), None)
-    assert [both.state[n] for n in (2, 3, 7, 8)] == [WAITING, WAITING, AFLOAT, AFLOAT]
+    assert [both.state[n] for n in (2, 3, 6, 7)] == [WAITING, WAITING, AFLOAT, AFLOAT]
     assert bytes(both.paid) == b"\1\1"
 
 

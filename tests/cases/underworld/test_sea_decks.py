@@ -61,7 +61,7 @@ from .test_sea import (
 )
 
 MERCHANT, WARSHIP, LONGSHIP = 0, 3, 4
-RIVER_LONGSHIP, RIVER_GALLEY, RIVER_BOATS = 0, 4, (1, 5, 6)
+RIVER_LONGSHIP, RIVER_GALLEY, RIVER_BOATS = 0, 4, (1, 5, 8)
 
 
 def convoy() -> SeaPosition:
