@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import ALL, Log, NoDice, ScriptedDice, Setting, complete
+from wyrmtable.core import ALL, Log, NoDice, ScriptedDice, Setting, complete, only
 from wyrmtable.games.underworld.files.landboard import CASTLE, FORD, RIVER, SITE, TOLD, UNKNOWN
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import clearing, delving, ending, exploring, passing, rumours
+from wyrmtable.games.underworld.rules.dominion import clearing, delving, ending, exploring, passing, rumours, veils
 from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, PLANS, DominionPosition
+from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land.castles import NEUTRAL, Castle
+from wyrmtable.games.underworld.rules.land.encounters import ASHORE
 
 from .test_dominion_campaign import FIRST, SECOND, campaign, found
 
@@ -40,6 +42,9 @@ def test_nothing() -> None:
     found(pos)
     assert told(pos, 1) == ["house-nothing"]
     assert (pos.villages, pos.hoards) == ([], [])
+    log = Log()
+    rumours.use_rumour(pos, 1, FIRST, NO_DICE, log)
+    assert [event[0] for event in log] == [only(FIRST)], "else they would know when it has heard a secret"
 
 
 @pytest.mark.parametrize(("face", "left"), [(2, 5), (3, 4), (4, 4)])
@@ -198,3 +203,12 @@ def test_a_referee_who_gives_up_in_the_middle_of_a_proposal() -> None:
     pos.steps = [("proposal", FIRST)]
     ending.concede(pos, pos.content.bench.seat, None)
     assert pos.steps == [("turn", 1)]
+
+
+def test_what_a_house_casts_is_its_own() -> None:
+    """UWA-GAME-7, UWA-R335: it would tell others how much the six have learnt."""
+    pos, log = campaign(), Log()
+    pos.xp[FIRST] = 60_000
+    pos.trek = tuple(Trek(ASHORE, 0))
+    veils.spend(pos, FIRST, False, log)
+    assert [event[:2] for event in log] == [(only(FIRST), "house-casts")]

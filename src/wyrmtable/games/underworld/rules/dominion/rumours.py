@@ -20,10 +20,11 @@ Tale = Callable[[DominionPosition, int, Dice, Log | None], bool]
 
 
 def use_rumour(pos: DominionPosition, face: int, seat: int, dice: Dice, log: Log | None) -> None:
-    """1 nothing, 2 something false, 3 or 4 true and near, 5 true of the dungeon, 6 a legend (UWA-RUMOR-2)."""
+    """1 nothing, 2 something false, 3 or 4 true and near, 5 true of the dungeon, 6 a legend (UWA-RUMOR-2). Others do
+    not hear that a house has heard nothing: it may have heard what is for it alone."""
     tales: dict[int, Tale] = {FALSE: fable, DUNGEON: of_the_dungeon, LEGEND: legend}
     if face == SILENCE or not tales.get(face, near)(pos, seat, dice, log):
-        tell_all(log, "house-nothing", pos.content.seats[seat])
+        tell_to(log, only(seat), "house-nothing", pos.content.seats[seat])
 
 
 # -- true and near -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ else helps the surprised (UWA-EVADE-2, UWA-EVADE-5, UWA-R335)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Log, tell_all
+from wyrmtable.core import Log, only, tell_to
 
 from ..land.outdoors import evasion
 from .position import DominionPosition
@@ -56,10 +56,11 @@ def chance(
 
 
 def spend(pos: DominionPosition, seat: int, surprised: bool, log: Log | None) -> None:
-    """He casts as the house evades: a veil if he has one, else what the surprised need (UWA-EVADE-5)."""
+    """He casts as the house evades: a veil if he has one, else what the surprised need (UWA-EVADE-5). Others are not
+    told: what he can cast tells what the six have learnt."""
     spell = veil(pos, seat)
     if not spell and not (surprised and cloaked(pos, seat)):
         return
     which = VEILED if spell else HELPED
     pos.trek = (*pos.trek[:which], cast(pos, which) + 1, *pos.trek[which + 1 :])
-    tell_all(log, "house-casts", pos.content.seats[seat], spell or "a spell")
+    tell_to(log, only(seat), "house-casts", pos.content.seats[seat], spell or "a spell")
