@@ -363,7 +363,7 @@ def wake(pos: Position, log: Log | None = None) -> None:
     whoever was bound, who below ground are so for their turns (UWA-TRK-6, UWA-R94)."""
     powers.scour(pos, log)
     deep = {who for who, until in pos.sleepers if until > pos.clock}
+    waking = (CHARMED, GRIPPED) if pos.content.floors else (ASLEEP, HELD, CHARMED, GRIPPED)
     for who in pos.everybody():
-        bound = () if pos.content.floors else (ASLEEP, HELD)
-        if pos.fate[who] in (*bound, CHARMED, GRIPPED) and who not in deep:
+        if pos.fate[who] in waking and who not in deep:
             pos.fate[who] = ABLE
