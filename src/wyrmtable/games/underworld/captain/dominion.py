@@ -349,8 +349,8 @@ def raided(pos: DominionPosition, seat: int) -> int:
 
 
 def target(pos: DominionPosition, seat: int) -> int:
-    """The next hex to be cleared on the way from the stronghold to the nearest village that does not pay yet: a march
-    must hang together (UWA-BARONY-2)."""
+    """The next hex to be cleared on the way from the stronghold to the nearest village that does not pay yet: what
+    lies close is soon reached again."""
     if len(pos.held(seat)) >= ending.needed(pos) + 1:
         return NOWHERE
     around, grid, start = pos.content.around, pos.content.grid, pos.seat_hex[seat]
