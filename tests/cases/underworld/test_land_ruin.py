@@ -13,6 +13,7 @@ from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.land import ending, ruins
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 
+from .caves import exchange
 from .lands import START, at, country, texts
 
 NO_DICE = NoDice()
@@ -31,7 +32,7 @@ def room(pos: LandPosition, monkeypatch: pytest.MonkeyPatch, rolls: Sequence[int
     def scripted(dice: Dice, why: str) -> Dice:
         return script
 
-    monkeypatch.setattr(ruins, "secret", scripted)
+    exchange(monkeypatch, ruins, "secret", scripted)
     ruins.room_take(pos, ("ruin",), pos.deed(NEXT_ROOM), NO_DICE, None)
     script.finish()
 

@@ -20,6 +20,7 @@ from wyrmtable.games.underworld.rules.land.castles import (
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 from wyrmtable.games.underworld.rules.land.trove import POTION, SWORD, Thing
 
+from .caves import exchange
 from .lands import START, at, country, know, texts
 
 NO_DICE = NoDice()
@@ -143,7 +144,7 @@ def test_what_he_writes(told: str, known: int | None, spies: int, monkeypatch: p
     pos = in_town()
     lord(pos)
     pos.agents, pos.day = [(0, at(pos, WALLS), 30, 5)], 30
-    monkeypatch.setattr(specialists, "spy_week", lambda dice, facts: told)
+    exchange(monkeypatch, specialists, "spy_week", lambda dice, facts: told)
     underhand.hear(pos, None)
     assert [row[2] for row in pos.agents if row[2] > 0] == [37] * spies
     assert [Castle(*row).known for row in pos.castles] == ([] if known is None else [known])

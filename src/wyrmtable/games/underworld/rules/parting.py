@@ -320,7 +320,7 @@ def done(pos: Position, how: Step, log: Log | None) -> bool:
 def carried(pos: Position) -> int:
     """What all groups carry that may still be brought home, in silver pieces; of magic what is known."""
     bags = [(pos.taken, pos.things)]
-    bags += [(of(row, "taken"), of(row, "things")) for row in pos.groups if of(row, "steps")[0] != STILL_BELOW]
+    bags += [(of(row, "taken"), list(of(row, "things"))) for row in pos.groups if of(row, "steps")[0] != STILL_BELOW]
     return sum([taken + sum([worth for _, worth, known in things if known]) for taken, things in bags])
 
 
