@@ -4,6 +4,7 @@ meet."""
 from __future__ import annotations
 
 from tests.cases.glory.table import Table
+from tests.cases.glory.test_air import cost
 from tests.cases.glory.test_events import run
 from wyrmtable.games.glory.files.scenarios import WHITESTONE
 from wyrmtable.games.glory.position import WHIRLED
@@ -29,7 +30,8 @@ def test_ogres_and_dragons_attack_over_a_ridge_and_men_beside_them_do_not() -> N
 def test_nobody_stops_beside_ogres_beyond_a_ridge() -> None:
     """DOG-5.14, DOG-5.15: although they could cross it, the armies are never adjacent."""
     table = Table("arena").put("2119", "blode_inf.1").put("2219", "solanthus_inf.1").go("movement", "highlord")
-    assert table.pick("blode_inf.1").legal("2019")
+    table.pick("blode_inf.1")
+    assert cost(table, "2220") == "1 of 4 MP"  # next to both: whoever is bound would have to go round
     assert not table.legal("2219")
 
 
