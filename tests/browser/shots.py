@@ -298,7 +298,7 @@ SCENES = {
     "dungeonation-keeper": Scene(captains("dungeonation", "simple"), keeping),
     "glory-battle": Scene(captains("glory", "kender-strike"), fighting, odds),
     "glory-map": Scene(captains("glory", "historical"), after(120, "Movement")),
-    "glory-phone": Scene(captains("glory", "kender-strike"), after(20, "Movement"), None, PHONE),
+    "glory-phone": Scene(captains("glory", "historical"), after(121, "Movement"), None, PHONE),
     "underworld-barony": Scene(captains("underworld", "barony"), after(80)),
     "underworld-expedition": Scene({**captains("underworld", "expedition", 1), "roams": True}, explored, from_afar),
     "underworld-fight": Scene(captains("underworld", "meeting", 1), after(16)),
