@@ -166,3 +166,13 @@ def test_lances_sink_with_the_ship_that_carries_their_army() -> None:
     table.pos.lance[army] = 1
     run(table, ("whirl", ship), dice=[1])
     assert (table.at("silvanesti_inf.1"), table.pos.lance[army], table.at("silvanesti_ship.1")) == ("pool", 0, "gone")
+
+
+def test_laurana_falls_with_the_knights_before_kalaman() -> None:
+    """DOG-R60, DOG-9.4, DOG-9.5: she is a leader in the Knights' colours; all their places in play are taken. The
+    Tower, whose country her counter names, takes no part here, so she stays behind alone."""
+    table = Table("kalaman").put("3412", "gunthar_inf.1", "solanthus_inf.1", "palanthus_inf.1", "ldr_laurana")
+    for hex_, army in (("2522", "draconian.1"), ("2223", "draconian.2"), ("0326", "dragon_red.1")):
+        table.put(hex_, army)
+    assert table.at("gunthar_inf.1") == "gone"
+    assert table.at("ldr_laurana") == "gone"

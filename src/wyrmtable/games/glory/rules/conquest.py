@@ -55,6 +55,8 @@ def _change_hands(pos: Position, hex_: int, place: int, holder: int, log: Log | 
     fallen = dict.fromkeys(beaten for country in countries for beaten in _falling(pos, country))
     for beaten in fallen:
         conquer(pos, beaten, log)
+    if not pos.content.knights.isdisjoint(fallen) and are_knights_beaten(pos):
+        _leave_the_colours(pos)
     pos.steps += strays(pos, 2 - holder) if fallen else []
     check(pos, log)
 
@@ -100,6 +102,18 @@ def conquer(pos: Position, country: int, log: Log | None) -> None:
     do not come any more (DOG-9.4)."""
     pos.fallen[country] = 3 - pos.ally[country]
     tell_all(log, "conquered", pos.content.countries[pos.content.nations[country]].title)
+    _remove(pos, country)
+
+
+def _leave_the_colours(pos: Position) -> None:
+    """With the Knights whoever wears their colours is lost, too, though his own country takes no part in the war: before
+    Kalaman the Tower does not, whose is Laurana's counter (DOG-R60)."""
+    for country in pos.content.knights:
+        if not pos.ally[country]:
+            _remove(pos, country)
+
+
+def _remove(pos: Position, country: int) -> None:
     for piece, home in enumerate(pos.content.home):
         if home != country or pos.content.sort[piece] == SHIP:
             continue
