@@ -106,8 +106,8 @@ def conquer(pos: Position, country: int, log: Log | None) -> None:
 
 
 def _leave_the_colours(pos: Position) -> None:
-    """With the Knights whoever wears their colours is lost, too, though his own country takes no part in the war: before
-    Kalaman the Tower does not, whose is Laurana's counter (DOG-R60)."""
+    """With the Knights whoever wears their colours is lost, though his own country takes no part in the war: before
+    Kalaman the Tower does not, to which Laurana's counter belongs (DOG-R60)."""
     for country in pos.content.knights:
         if not pos.ally[country]:
             _remove(pos, country)
