@@ -151,7 +151,7 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
             yield name, "yes"
     if pos.humour:
         yield "Their humour", HUMOURS[pos.humour - 1]
-    if pos.seen_bent:
+    if pos.seen_bent and pos.foe_kind:
         yield "Their alignment", {"L": "Law", "N": "Neutrality", "C": "Chaos"}[pos.alignment()]
     if pos.content.sees_all(eyes) and pos.foe_fate:
         yield "Their bent", pos.alignment() + str(pos.bent)
