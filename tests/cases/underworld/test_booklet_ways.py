@@ -16,6 +16,7 @@ from wyrmtable.games.underworld.rules import (
     explore,
     halls,
     narrow,
+    parting,
     passing,
     pieces,
     rummaging,
@@ -220,8 +221,8 @@ def doors_alike(pos: Position) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("alike", [1, 0])
 def test_176_a_door_that_is_touched(alike: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-TRK-4: whoever listens at it is before another door that looks alike, and is told nothing; or in a room, and
-    everybody sees it. Whoever only steps up to it, or casts a spell, has not touched it."""
+    """UWA-TRK-4: if all listen at it they are before another door that looks alike, and are told nothing; or in a room,
+    and everybody sees it. Whoever only steps up to it, or casts a spell, has not touched it."""
     pos = below(tricks="yes")
     emptied(pos)
     number, square, other = doors_alike(pos)
@@ -239,7 +240,7 @@ def test_176_a_door_that_is_touched(alike: int, monkeypatch: pytest.MonkeyPatch)
     passing.door_take(pos, pos.steps[-1], buttons.BACK, ScriptedDice(), log)
     assert pos.here == square
     pos.steps = [("explore",), ("door", number, 0, 0)]
-    sheets = len(pos.leaves)
+    sheets, pos.named = len(pos.leaves), pos.march[:]
     passing.door_take(pos, pos.steps[-1], pos.deed(buttons.LISTEN), ScriptedDice(), log)
     assert pos.here == (other if alike else room)
     assert [event[1] for event in log] == ([] if alike else ["elsewhere"])
@@ -249,8 +250,33 @@ def test_176_a_door_that_is_touched(alike: int, monkeypatch: pytest.MonkeyPatch)
         assert door[1] in [way.side for way in exits(pos)]
 
 
+@pytest.mark.parametrize("alike", [1, 0])
+def test_176_the_others_stay_before_the_door(alike: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-TRK-4, UWA-MARCH-3: only those who have put their ears to it are elsewhere, and everybody sees it."""
+    pos = below(tricks="yes")
+    emptied(pos)
+    number, square, other = doors_alike(pos)
+    room = truth.level(pos).squares.find(ROOM)
+    trick = Trick(0, number, TOUCHED_DOOR, alike, 0, other if alike else room)
+    exchange(
+        monkeypatch,
+        trickery,
+        "trick_at",
+        lambda _, at, kinds: trick if at == number and TOUCHED_DOOR in kinds else None,
+    )
+    stand(pos, square)
+    pos.steps, pos.named = [("explore",), ("door", number, 0, 0)], pos.march[:2]
+    log: Log = []
+    passing.door_take(pos, pos.steps[-1], pos.deed(buttons.LISTEN), ScriptedDice(), log)
+    assert (pos.able(), pos.here) == (pos.march[:2], other if alike else room)
+    assert [event[1] for event in log] == ["parted", "elsewhere"]
+    (others,) = pos.groups
+    assert (parting.of(others, "here"), len(others[0])) == (square, 4)
+
+
 def test_177_a_gem_that_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-TRK-4: whoever takes it is elsewhere, with the gem; it happens once."""
+    """UWA-TRK-4, UWA-MARCH-3: whoever takes it is elsewhere, with his part of the gems, and he alone; it happens
+    once."""
     pos = below(tricks="yes")
     emptied(pos)
     true = truth.level(pos)
@@ -265,8 +291,9 @@ def test_177_a_gem_that_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
     halls.change(pos, hall._replace(gems=1000, gem_count=1, known=halls.FOUND, guard=0, other_guard=0))
     pos.steps = [("explore",)]
     explore.load(pos, GEMS, None)
-    assert (pos.here, pos.taken) == (there, 1000)
+    assert (pos.here, pos.taken, pos.able()) == (there, 1000 - 1000 * 5 // 6, pos.march[:1])
     assert spot(pos)[0] == there
+    assert parting.of(pos.groups[0], "here") == here
 
 
 # -- broad passages ----------------------------------------------------------------------------------------------------

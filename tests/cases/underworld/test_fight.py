@@ -140,8 +140,8 @@ def test_bows() -> None:
 
 
 def test_silver_and_plain_weapons() -> None:
-    """UWA-MON-1, UWA-CBT-8: a wight takes no harm from a sword, but from silver arrows."""
-    pos = against("wight", 1, 50, points=20)
+    """UWA-MON-1, UWA-CBT-8: a werewolf takes no harm from a sword, but from silver arrows."""
+    pos = against("werewolf", 1, 50, points=20)
     log: list[tuple[int | str, ...]] = []
     blows.strike(pos, FIRST, 0, ScriptedDice(20, 6), log)
     assert told(log, "blow")[0][0] == "no harm"

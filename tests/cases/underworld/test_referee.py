@@ -13,6 +13,7 @@ from wyrmtable.games.underworld.files import buttons, terms
 from wyrmtable.games.underworld.files.terms import SEARCHING, WANDERING
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    arranging,
     conceding,
     explore,
     foresight,
@@ -248,7 +249,7 @@ def test_if_he_leaves_the_dice_fall() -> None:
 
 
 def proposed(pos: Position, chance: int, effect: int, *faces: int) -> None:
-    explore.arrange(pos, buttons.PROPOSE, NoDice(), None)
+    arranging.arrange(pos, buttons.PROPOSE, NoDice(), None)
     refereeing.proposal_take(pos, pos.steps[-1], GAME.names(pos).number(chance), NoDice(), None)
     assert len(decided(pos).picks) == 5
     dice = ScriptedDice(*faces)

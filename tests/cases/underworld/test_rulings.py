@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from wyrmtable.core import ALL, RandomDice, ScriptedDice
-from wyrmtable.games.underworld.files.terms import FOES, WAY_OUT
+from wyrmtable.games.underworld.files.terms import HORDE, WAY_OUT
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import chase, foes, meeting, talk
 
@@ -23,12 +23,16 @@ def test_what_wins() -> None:
     assert shares == [((0,), (1.0,)), ((), (0.5,)), ((), (0.0,))]
 
 
-def test_at_most_sixty() -> None:
-    """UWA-R81: a horde of kobolds deep down is cut to sixty."""
+def test_three_hundred_may_come() -> None:
+    """UWA-R81, UWA-EX-9: as many as dwell in the largest den; three stand in front, the others behind them."""
     pos = party(dungeon="6")
     pos.table = 1
     meeting.use_number(pos, 16, pos.content.book.number["kobold"])
-    assert len(pos.foe_kind) == FOES
+    assert len(pos.foe_kind) == 80
+    pos.foe_kind, pos.foe_marks = [], []
+    meeting.use_number(pos, 90, pos.content.book.number["hobgoblin"])
+    pos.foe_fate = bytearray(len(pos.foe_kind))
+    assert (len(pos.foe_kind), len(pos.foe_front())) == (HORDE, 3)
 
 
 def test_the_party_stands_for_law() -> None:

@@ -82,7 +82,10 @@ def test_rest_does_not_heal_the_fevered() -> None:
     pick(pos, "temple", 2)
     assert pos.hurt[:2] == [2, 2]
     pos.hurt[FIRST], pos.pending = 0, None
-    assert "rest-a-week" not in texts(pos), "nobody is left whom rest would heal"
+    assert "rest-a-week" in texts(pos), "rest heals nobody now, but the others may wait until he is well"
+    pos.marks[SECOND] &= ~DISEASED
+    pos.hurt[SECOND], pos.pending = 0, None
+    assert "rest-a-week" not in texts(pos), "nobody is left for whom they would wait"
 
 
 def test_the_fever_goes_along() -> None:

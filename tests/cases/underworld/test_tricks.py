@@ -13,6 +13,7 @@ from wyrmtable.games.underworld.files.terms import ABLE, SIZE, WIDE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     chambers,
+    charting,
     drawing,
     dungeon,
     explore,
@@ -21,6 +22,7 @@ from wyrmtable.games.underworld.rules import (
     lurkers,
     movers,
     narrow,
+    parting,
     passing,
     pieces,
     stairs,
@@ -458,16 +460,38 @@ def climb(pos: Position, *faces: int) -> list[str]:
     return [str(event[1]) for event in log]
 
 
-@pytest.mark.parametrize(("face", "floor"), [(2, 1), (1, 2)])
-def test_false_stairs(face: int, floor: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-TRK-1, UWA-R103: blank wall after d3 x 10 feet, on a 1 a trapdoor; then everybody knows what they are."""
+def test_false_stairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-TRK-1: blank wall after d3 x 10 feet; then everybody knows what they are."""
     pos = at_stairs(ways.FALSE_STAIRS, -1, monkeypatch)
     square = pos.here
     assert pos.ends[-1][2] == ways.STAIRS
-    told = climb(pos, 3, face, *([1] if floor == 2 else []))
+    told = climb(pos, 3, 2)
     assert "blank-wall" in told
-    assert pos.floor == floor
+    assert pos.floor == 1
     assert next(end[2] for end in pos.ends if end[:2] == (1, square)) == ways.FALSE_STAIRS
+
+
+def test_a_trapdoor_behind_false_stairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-TRK-1, UWA-TRAP-1, UWA-R103: on a 1 there is one at the end. It lets the first pass and springs under the
+    second, who falls alone; then it is a trapdoor like others, both ways."""
+    pos = at_stairs(ways.FALSE_STAIRS, -1, monkeypatch)
+    square, second = pos.here, pos.march[1]
+    climb(pos, 3, 1, 3, 1, 6, 6)
+    assert (pos.floor, pos.able()) == (2, [second])
+    (others,) = pos.groups
+    assert (parting.of(others, "floor"), parting.of(others, "here")) == (1, square)
+    kinds = {end[:2]: end[2] for end in pos.ends}
+    assert kinds[1, square] == kinds[2, pos.here] == ways.TRAPDOOR
+    parting.change_over(pos, 0)
+    assert [end[2] for end in charting.stairways(pos)] == [ways.TRAPDOOR]
+
+
+def test_it_may_spring_under_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-TRAP-1: each has his chance to pass; then nobody knows of it."""
+    pos = at_stairs(ways.FALSE_STAIRS, -1, monkeypatch)
+    told = climb(pos, 3, 1, 3, 3, 3, 3, 3, 3)
+    assert "trapdoor" not in told
+    assert (pos.floor, pos.groups) == (1, [])
 
 
 @pytest.mark.parametrize("low", [0, 1, 2])
@@ -535,14 +559,27 @@ def test_false_floor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_dread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-TRK-6, UWA-R100: if one fails, all are back where they came from, and a turn is gone."""
+    """UWA-TRK-6, UWA-R100: whoever fails flees for a turn to where they came from, and the others may stay."""
     pos = in_chamber(tricks.DREAD, monkeypatch)
-    room, pos.back = pos.here, pos.here
-    clock = pos.clock
+    room, door = pos.here, next(way.beyond for way in exits(pos))
+    pos.back, clock = door, pos.clock
     spring(pos, 20, 20, 20, 20, 20, 20)
-    assert (pos.back, pos.clock) == (room, clock)
+    assert (pos.groups, pos.clock) == ([], clock)
+    third = pos.march[2]
     spring(pos, 20, 20, 1, 20, 20, 20)
-    assert (pos.back, pos.clock - clock) == (-1, turns.TURN)
+    (fled,) = pos.groups
+    assert ([who for who, _ in fled[0]], parting.of(fled, "here")) == ([third], door)
+    assert (pos.here, len(pos.able()), pos.clock) == (room, 5, clock)
+    assert parting.of(fled, "clock") - clock == turns.TURN
+
+
+def test_all_of_them_are_afraid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-TRK-6: then all are back, and a turn is gone."""
+    pos = in_chamber(tricks.DREAD, monkeypatch)
+    door = next(way.beyond for way in exits(pos))
+    pos.back, clock = door, pos.clock
+    spring(pos, 1, 1, 1, 1, 1, 1)
+    assert (pos.here, pos.groups, pos.clock - clock) == (door, [], turns.TURN)
 
 
 def test_greed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -561,11 +598,29 @@ def test_sleep_gas(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_foul_gas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-TRK-6: d6 each, half with a save."""
+    """UWA-TRK-6, UWA-R100: d6 each in the round in which they come in, half with a save; they are in the room."""
     pos = in_chamber(tricks.FOUL_GAS, monkeypatch)
+    here = pos.here
     spring(pos, 5, 20, 5, 1, 2, 1, 2, 1, 2, 1, 2, 1)
     assert pos.hurt[:3] == [2, 5, 2]
-    assert pos.fate[0] == ABLE
+    assert (pos.fate[0], pos.here) == (ABLE, here)
+
+
+@pytest.mark.parametrize(("rounds", "leaves", "breaths"), [(0, False, 0), (3, False, 3), (3, True, 1)])
+def test_who_stays_in_foul_gas(rounds: int, leaves: bool, breaths: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-TRK-6: every round of what is done there is breathed; whoever leaves breathes one."""
+    pos = in_chamber(tricks.FOUL_GAS, monkeypatch)
+    assert not trickery.foul(pos)
+    spring(pos, *[6, 20] * 6)
+    assert trickery.foul(pos)
+    step = ("choke", pos.clock, pos.floor, pos.here)
+    pos.steps = [("explore",), step]
+    pos.clock += rounds * turns.ROUND_PARTS
+    pos.here = next(way.beyond for way in exits(pos)) if leaves else pos.here
+    pos.hp, pos.hurt = [40] * 6, [0] * 6
+    chambers.choke(pos, step, dice := ScriptedDice(*[4, 20] * 6 * breaths), None)
+    dice.finish()
+    assert pos.hurt == [2 * breaths] * 6
 
 
 def test_false_treasure(monkeypatch: pytest.MonkeyPatch) -> None:

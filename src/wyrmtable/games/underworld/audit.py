@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .files.terms import ABLE, APART, DEAD, DYING, FALLEN, FOES, GONE, SENSELESS
+from .files.terms import ABLE, APART, DEAD, DYING, FALLEN, GONE, SENSELESS
 from .position import Position
 from .rules import parting
 
@@ -18,7 +18,7 @@ def _faults(pos: Position) -> Iterator[str]:
         yield "The marching order does not name every character once (UWA-MARCH-1)."
     if {len(pos.order), len(pos.aim), len(pos.hp), len(pos.marks), len(pos.spellbound)} != {len(pos.fate)}:
         yield "Of somebody in the party not everything is written down (UWA-CHAR-1)."
-    if len(pos.foe_kind) > FOES:
+    if len(pos.foe_kind) > pos.content.most:
         yield "There are more foes than a meeting can have (UWA-R81)."
     for who in pos.everybody():
         if pos.fate[who] not in (DEAD, SENSELESS, GONE) and pos.hurt[who] >= pos.hp[who]:

@@ -41,11 +41,11 @@ class Position(Reckoning):
         "relics", "packed", "things", "experience", "doorway", "width", "number", "lore", "floor", "here", "back",
         "goal", "seen", "shown", "searched", "halls", "ends", "spent", "clock", "active", "owed", "fatigue", "eased",
         "torches", "lantern", "spikes", "pole", "burn", "strained", "source", "probing", "arranged", "guards", "posts",
-        "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls",
+        "coming", "edge", "ward", "breaches", "gaps", "feats", "hauls", "shut",
         "wedged", "spiked", "flown", "column", "clues", "met", "patch", "patches", "pen", "leaves", "told", "phantoms",
         "shifts", "rings", "visits", "charted", "week", "trip", "fame", "bank", "learnt", "rumours", "answers", "ticks",
-        "dropped", "slimed", "month", "bed", "men", "mourned", "ours", "chasers", "sleepers", "foreseen", "settled",
-        "named", "groups", "snare", "bars", "outcome", "steps",
+        "dropped", "slimed", "month", "bed", "ills", "bites", "men", "mourned", "ours", "chasers", "sleepers",
+        "foreseen", "settled", "named", "groups", "snare", "bars", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("surveyed", "storey")
@@ -117,6 +117,7 @@ class Position(Reckoning):
         self.ward = [0] * many  # what magic armour adds
         self.burn = 0  # turns that the torch has burnt
         self.wedged: list[int] = []
+        self.shut: list[tuple[int, ...]] = []  # doors that were spiked shut, and from which square
         self.spiked: list[tuple[int, ...]] = []  # such doors that were left; hidden: whether the spike has slipped
         self.settled: list[int] = []  # doors of which it has shown whether they stay open
         self.named: list[int] = []  # characters who were told to do what is done next
@@ -143,6 +144,7 @@ class Position(Reckoning):
         self.learnt = [0] * many  # experience up to the last expedition,
         self.month = [0] * many  # and what of it was gained since upkeep was due last
         self.bed = [0] * many  # weeks that a fever still lasts
+        self.ills: list[tuple[int, ...]] = []  # what else days bring to an end: a mark, who bears it, how many
         self.rumours: list[tuple[int, ...]] = []  # what, of which level; hidden: whether it is true
         self.answers: list[tuple[int, ...]] = []  # what was asked of a god, like `rumours`, and whether it is so
         self.men: list[tuple[int, ...]] = []  # those who were hired, after the characters (see `retinue`)
@@ -197,6 +199,7 @@ class Position(Reckoning):
         """Nothing is left of what a meeting brings with it (see `lasting.outlast`)."""
         self.spoiled = 0  # a mask of casters who were hit before they could finish
         self.lasting: list[tuple[int, ...]] = []  # what lasts for turns: what, on whom, until when (see `lasting`)
+        self.bites: list[tuple[int, ...]] = []  # of lycanthropes: whom, for how many points
         self.slimed: list[tuple[int, ...]] = []  # whose flesh turns to slime, and in how many rounds
         self.spellbound = [0] * len(self.fate)  # the level of the magician whose spell lies on somebody
         self.free = 0  # a segment before the first round is being played
@@ -250,6 +253,7 @@ class Position(Reckoning):
         self.posts, self.lantern = source.posts[:], source.lantern
         self.edge, self.ward, self.breaches = source.edge[:], source.ward[:], source.breaches[:]
         self.feats, self.hauls, self.wedged = source.feats[:], source.hauls[:], source.wedged[:]
+        self.shut = source.shut[:]
         self.flown, self.column, self.clues, self.met = source.flown[:], source.column[:], source.clues[:], source.met
         self.patch, self.patches, self.pen = source.patch[:], source.patches[:], source.pen
         self.leaves, self.told, self.phantoms = source.leaves[:], source.told, source.phantoms[:]
@@ -260,6 +264,7 @@ class Position(Reckoning):
         self.rumours, self.ticks, self.dropped = source.rumours[:], source.ticks, source.dropped[:]
         self.men, self.mourned, self.ours = source.men[:], source.mourned[:], source.ours
         self.slimed, self.month = source.slimed[:], source.month[:]
+        self.ills, self.bites = source.ills[:], source.bites[:]
         self.bed, self.lasting, self.spiked = source.bed[:], source.lasting[:], source.spiked[:]
         self.chasers, self.sleepers, self.foreseen = source.chasers[:], source.sleepers[:], source.foreseen
         self.settled, self.named, self.groups = source.settled[:], source.named[:], source.groups[:]

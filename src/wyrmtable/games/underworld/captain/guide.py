@@ -13,7 +13,7 @@ from ..files import buttons
 from ..files.buttons import CAST, TAKE
 from ..files.terms import DEAD, GEMS, GOLD, JEWELS, LOOT, MAGIC, SILVER, SIZE
 from ..position import Position
-from ..rules import chase, flight, halls, magic, parting, stairs
+from ..rules import chase, flight, halls, magic, parting, stairs, trickery
 from ..rules.charting import at_way_out, drawn_side, exits, is_way_out, spot, stairways
 from ..rules.ending import points
 from ..rules.level import BESIDE, DOORS, FALSE, OPEN, ROOM, WALL
@@ -64,10 +64,11 @@ class Guide:
             return friends
         if enough(pos) and home in picks:
             return home, "We have what we came for, or have had enough."
-        care = self._care(pos, picks)
+        gassed = pos.content.tricky and trickery.foul(pos)
+        care = None if gassed else self._care(pos, picks)
         if care:
             return care
-        lurk = self._in_wait(pos, picks)
+        lurk = None if gassed else self._in_wait(pos, picks)
         if lurk:
             return lurk
         upward = enough(pos) or pos.floor > 0  # nobody goes deeper than the first level but by mishap

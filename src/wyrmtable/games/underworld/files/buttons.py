@@ -8,7 +8,7 @@ from wyrmtable.core import Names
 
 from .charts import Member
 from .spells import Spell
-from .terms import BELOW_WORDS, FOES, SOLDIERS, WIDE
+from .terms import BELOW_WORDS, HORDE, SOLDIERS, WIDE
 
 (
     READY, BACK, FIGHT, CLOSE, HOLD, WITHDRAW, FLEE, PARLEY, THREATEN, FEED, SURRENDER, WAIT, TURN, OIL, WATER, PICK_UP,
@@ -74,6 +74,7 @@ REAR, FRONT, CONTACT, BEYOND, FALLEN, BACKSIDE = 0, 1, 2, 12, 13, 14
 EXITS, STAIRWAYS = 16, 4
 WALLS = ("east", "south", "west", "north")  # in the order of the ways of a level
 WANTED = ("boots", "cloaks", "rope", "bottles", "papers", "weapons", "rings and gems", "levers")
+HANDED = ("oil", "holy water", "arrows", "silver arrows", "rations", "gold", "the light", "mirror")
 DEEDS: tuple[tuple[str, str, str], ...] = (
     *((f"exit-{number}", f"way {number}", "") for number in range(1, EXITS + 1)),
     *((f"way-{number}", f"stairs {number}", "") for number in range(1, STAIRWAYS + 1)),
@@ -142,6 +143,9 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("examine", "Examine the room", ""),
     ("help-out", "Help them out of the pit", ""),
     ("climb-out", "Climb out of the pit", ""),
+    ("spike-shut", "Spike a door shut", ""),
+    ("hand-over", "Hand something over", ""),
+    *((f"hand-{thing.split()[-1 if thing == 'the light' else 0]}", thing.capitalize(), "") for thing in HANDED),
     ("cure-disease", "Have a fever cured, for 500 gold pieces", ""),
     ("raise-dead", "A week: take the dead to the city's Patriarch, for 5,000", ""),
     ("stone-to-flesh", "A week: take the petrified to the city's Wizard, for 5,000", ""),
@@ -161,8 +165,8 @@ NOTICES, NOTICES_AND_SERVANTS, BONUS, HIRE = range(EFFECTS + 5, EFFECTS + 9)  # 
 PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIERS) + 3)
 TASKS, SEARCH_WALL = PAY_DOUBLE + 1, PAY_DOUBLE + 2
 SEARCH_FELT, LOOK_AT_OTHER, OPEN_OTHER, EXAMINE = range(SEARCH_WALL + len(WALLS), SEARCH_WALL + len(WALLS) + 4)
-HELP_OUT, CLIMB_OUT = EXAMINE + 1, EXAMINE + 2
-TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(CLIMB_OUT + 1, CLIMB_OUT + 5)
+HELP_OUT, CLIMB_OUT, BAR_DOOR, HAND_OVER, HAND = range(EXAMINE + 1, EXAMINE + 6)
+TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(HAND + len(HANDED), HAND + len(HANDED) + 4)
 TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
 Button = tuple[str, str, str]
@@ -177,9 +181,9 @@ def make_names(party: Sequence[Member], spells: Sequence[Spell], deeds: Sequence
     and the squares of a sheet; a referee has his."""
     casting = [(f"cast-{spell.id.replace('_', '-')}", f"Cast {spell.title}", "") for spell in spells]
     members = [(member.id, member.title) for member in party]
-    foes = [(f"foe-{number}", f"foe {number}") for number in range(1, FOES + 1)]
+    foes = [(f"foe-{number}", f"foe {number}") for number in range(1, HORDE + 1)]
     squares = [square_name(square) for square in range(sheet)]
     titles = [f"column {square % WIDE + 1}, row {square // WIDE + 1}" for square in range(len(squares))]
     names = Names([*OPTIONS, *casting, *deeds], [*PLACES, *squares], (), members + foes, [*TITLES, *titles], SUMS)
-    assert names.numbers - names.pieces == len(party) + FOES
+    assert names.numbers - names.pieces == len(party) + HORDE
     return names

@@ -24,6 +24,7 @@ FILES = (
 )  # fmt: skip
 
 
+ROOFED = ("meeting", "expedition", "season")  # scenarios that are played below ground
 CONFINED = ("rebound", "blast", "compromise")
 STANDARD = 6  # levels of a standard dungeon (UWA-LVL-3)
 TRICKY = ("no", "yes", "", "vicious")  # by the bits that the maker of levels knows
@@ -89,6 +90,16 @@ class Content(NamedTuple):
     def corridor(self) -> bool:
         """A meeting by itself has one way out, with the corners and doors on it (UWA-R84)."""
         return not self.floors
+
+    @property
+    def open_air(self) -> bool:
+        """Whether meetings are under the open sky: on a journey."""
+        return self.setting.scenario not in ROOFED
+
+    @property
+    def most(self) -> int:
+        """So many foes there are names for: no more can be met at once (UWA-R81)."""
+        return self.names.numbers - self.names.pieces - len(self.figures)
 
     def depth(self, floor: int) -> int:
         """The dungeon level of a storey, counted from 1: an offshoot lies as deep as the level it belongs to."""

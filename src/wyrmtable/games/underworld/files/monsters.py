@@ -22,7 +22,8 @@ POWERS = (
     "sick", "sting", "tail", "drain", "regen", "rise", "breath", "charm", "hug", "rake", "cling", "snake", "swallow",
     "disease", "web", "split", "stubborn", "warriors", "hurl", "volley", "bow", "purse", "keen", "stealth",
     "unseen", "stout", "pursues", "unturned", "drowsy", "talks", "fighter", "mage", "cleric", "halved", "rot", "slime",
-    "fury", "saves", "gulp", "beam", "shock", "tinder",
+    "fury", "saves", "gulp", "beam", "shock", "tinder", "infect", "weaken", "slow", "lame", "fears", "leap", "stays",
+    "senses", "leech", "choir", "zeal", "charge", "sage", "repelled", "nightly",
 )  # fmt: skip
 AMONG: Mapping[str, tuple[str, ...]] = {
     "align": ("L", "N", "C", "any", "-"),
@@ -72,6 +73,11 @@ class Kind(NamedTuple):
         """The figure of a power; 0 if the creature lacks it or it has none."""
         value = self.powers.get(name)
         return int(value) if value is not None and value.isdecimal() else 0
+
+    def part(self, name: str, at: int) -> int:
+        """One of the figures of a power that has several, with colons between them; 0 if it lacks this one."""
+        parts = self.powers.get(name, "").split(":")
+        return int(parts[at]) if at < len(parts) and parts[at].isdecimal() else 0
 
     def feet(self, name: str) -> int:
         """How far a power reaches: the inches before its dice, ten feet each; 0 if the creature lacks it."""

@@ -13,9 +13,10 @@ from .terms import (
     COUNT,
     CRAFTS,
     DEXTERITY,
-    FOES,
     GRIPPED,
     HELMET,
+    HORDE,
+    LAMED,
     NAPPING,
     NIGHT_EYES,
     SHIELD,
@@ -31,7 +32,8 @@ BLIND = 3  # inches a move without light (UWA-LIGHT-1)
 SMALL, SMALL_RATE = ("dwarf", "halfling"), 9  # who never goes faster (UWA-CHAR-6)
 BREADTHS = {"L": 3, "H": 6}  # of large and huge creatures, in sixths of ten feet; men have two
 WARRIOR_DICE = HitDice(3)
-ALL_ABLE = bytes([ABLE]) * FOES  # whole parties and bands are compared with it
+ALL_ABLE = bytes([ABLE]) * HORDE  # whole parties and bands are compared with it
+CREATURE = 5  # in the row of a man (see `retinue`)
 WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
 
 
@@ -59,6 +61,7 @@ class Reckoning:
     lagging: int
     slowed: int
     fatigue: int
+    men: list[tuple[int, ...]]
     bent: int
     foe_kind: list[int]
     foe_fate: bytearray
@@ -158,6 +161,8 @@ class Reckoning:
 
     def burden(self, who: int) -> int:
         """What is his own of it."""
+        if self.beast(who):
+            return 0
         weights, marks, armour = self.content.book.equipment.weights, self.marks[who], self.armour[who]
         total: int = weights["gear"] + self.gold[who]
         if armour:
@@ -183,7 +188,9 @@ class Reckoning:
         rate = self.content.book.combat.rate(self.load(who))
         if self.member(who).race in SMALL:
             rate = min(rate, SMALL_RATE)
-        return rate // 2 if self.marks[who] & SICK else rate
+        beast = self.beast(who)
+        rate = min(rate, max(beast.move, beast.fly)) if beast else rate
+        return rate // 2 if self.marks[who] & (SICK | LAMED) else rate
 
     def party_rate(self) -> int:
         """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
@@ -193,7 +200,7 @@ class Reckoning:
         return min(rate, BLIND) if self.blind() else rate
 
     def slowest(self) -> int:
-        """The heaviest load tells, unless somebody is small or sick."""
+        """The heaviest load tells, unless somebody is small or sick, or a slow creature."""
         able, figures = self.able(), self.content.figures
         if not able:
             return 0
@@ -201,7 +208,8 @@ class Reckoning:
         rate = self.content.book.combat.rate(max([self.burden(who) for who in able]) + share)
         if rate > SMALL_RATE and any(figures[who].race in SMALL for who in able):
             rate = SMALL_RATE
-        return min([rate, *[self.rate(who) for who in able if self.marks[who] & SICK]])
+        slow = [who for who in able if self.marks[who] & (SICK | LAMED) or (self.men and self.beast(who))]
+        return min([rate, *[self.rate(who) for who in slow]])
 
     def blind(self) -> bool:
         """Nobody leads who sees: no light, and no eyes for the dark (UWA-LIGHT-1)."""
@@ -215,6 +223,12 @@ class Reckoning:
     def purse(self) -> int:
         """Gold pieces that the able carry."""
         return sum([self.gold[who] for who in self.able()])
+
+    def beast(self, who: int) -> Kind | None:
+        """What he is, if he is no man who was hired but a creature that serves (UWA-R265)."""
+        at = who - len(self.content.company)
+        number = self.men[at][CREATURE] if at >= 0 else 0
+        return self.content.book.kinds[number - 1] if number else None
 
     # -- foes ----------------------------------------------------------------------------------------------------------
 
@@ -277,4 +291,4 @@ class Reckoning:
         return self.content.names.pieces + len(self.content.figures) + foe
 
     def is_foe(self, pick: int) -> bool:
-        return 0 <= pick - self.content.names.pieces - len(self.content.figures) < FOES
+        return 0 <= pick - self.content.names.pieces - len(self.content.figures) < self.content.most

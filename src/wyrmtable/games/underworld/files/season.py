@@ -39,6 +39,7 @@ class Season(msgspec.Struct, frozen=True):
     stone: tuple[int, ...] = ()  # of those whose place is taken, who was not slain but turned to stone
     month: tuple[int, ...] = ()  # what of the experience was gained since upkeep was due last
     bed: tuple[int, ...] = ()  # weeks that fevers still last
+    ills: tuple[tuple[int, ...], ...] = ()  # what else days bring to an end: a mark, who bears it, how many
     magic: int = 0  # what of the bank was fetched by magic things of the last expedition
 
 

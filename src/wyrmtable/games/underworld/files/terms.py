@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 PARTY = 6  # characters, unless the setting says otherwise
-FOES = 60  # more than that is a battle, not a meeting (UWA-R81)
+FOES = 60  # in the open more than that is a battle, not a meeting (UWA-R160)
+HORDE = 300  # so many may dwell in one place below ground (UWA-R81)
 HIRED = FOES - 9  # men beside the largest party, by the same measure (UWA-R263)
 
 # What has become of somebody. Only the able act.
-ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN, APART, LATE = range(14)
+ABLE, DEAD, ASLEEP, HELD, STONE, CHARMED, GONE, GRIPPED, SWALLOWED, SENSELESS, ROUND, DOWN, APART, LATE, ABED = range(
+    15
+)
 FATES = (
     "able", "dead", "asleep", "held", "turned to stone", "charmed", "gone", "held down", "swallowed", "senseless",
-    "out of sight", "down", "elsewhere", "still below",
+    "out of sight", "down", "elsewhere", "still below", "in bed at home",
 )  # fmt: skip
-FALLEN = (DEAD, STONE, GONE, LATE)  # who walks no more with any group
+FALLEN = (DEAD, STONE, GONE, LATE, ABED)  # who walks with no group
+NOT_HERE = (GONE, APART, ABED)  # whom nothing befalls that happens here
 HELPLESS = (ASLEEP, HELD, GRIPPED)  # who is struck without a throw (UWA-CBT-9)
 
 # Marks a character carries through the meeting.
@@ -24,6 +28,8 @@ DISARMED, HEXED = 16384, 32768  # his weapon is gone for good; a cursed thing st
 DAZED, POISONED, FADING = 65536, 131072, 262144  # a spell has confused him; poison has killed him, a turn ago
 VENOM = 524288  # his bite is poisonous
 ROTTING, SLIMED = 1 << 20, 1 << 21  # his wounds hardly heal; his flesh turns to slime
+LAMED, ENVENOMED = 1 << 22, 1 << 23  # he goes at half his pace for days; poison in him will kill in some turns
+TAINTED = 1 << 24  # a lycanthrope has bitten him badly
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255
@@ -32,6 +38,7 @@ BEHIND, WARRIOR, CONSTRICTOR, VENOMOUS, NAPPING, FRESH, INVISIBLE, LEADER = (1 <
 DYING = 1 << 18  # and the bit above: rounds it fights on after its death blow
 HUNTING = 1 << 20  # it was after the party before the others were met
 CONFUSED = 1 << 21  # by a spell
+CHARGING = 1 << 22  # it has just closed in, and runs somebody down
 
 # Abilities, in the order they are thrown (UWA-CHAR-1).
 STRENGTH, INTELLIGENCE, WISDOM, CONSTITUTION, DEXTERITY, CHARISMA = range(6)

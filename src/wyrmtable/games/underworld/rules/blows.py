@@ -12,7 +12,6 @@ from ..files.terms import (
     DEAD,
     DOWN,
     DYING,
-    FOES,
     HELPLESS,
     HEXED,
     INVISIBLE,
@@ -27,6 +26,7 @@ from ..files.terms import (
     UNSEEN,
     VENOM,
 )
+from ..files.throws import HitDice
 from ..position import Position
 from .meeting import SEES_INVISIBLE
 
@@ -47,7 +47,26 @@ def lands(dice: Dice, need: int, bonus: int, why: str) -> bool:
 def strikes(pos: Position, who: int, foe: int) -> int:
     """Once a level against the weak, for Fighting-Men of two levels or more; haste doubles it (UWA-CBT-7)."""
     many = pos.content.multi and pos.klass(who) == "fighter" and pos.level[who] >= 2 and pos.hit_dice(foe).weak
-    return (pos.level[who] if many else 1) * (2 if pos.hasted else 1)
+    beast = pos.beast(who)
+    own = max(beast.attacks, 1) if beast else 1
+    return (max(pos.level[who], own) if many else own) * (2 if pos.hasted else 1)
+
+
+def needs(pos: Position, who: int, ac: int) -> int:
+    """Persons strike by class and level, creatures that serve by their dice (UWA-CBT-3, UWA-CBT-4, UWA-R265)."""
+    combat, beast = pos.content.book.combat, pos.beast(who)
+    if beast and not any(craft in beast.powers for craft in ("fighter", "mage", "cleric")):
+        return combat.to_hit_as_creature(beast.hd if beast.hd.levels == pos.level[who] else HitDice(pos.level[who]), ac)
+    return combat.to_hit_as_person(pos.rung(who).column, ac)
+
+
+def harm(pos: Position, who: int, dice: Dice) -> int:
+    """A die, a dagger or a bare hand one less; what creatures that serve do else (UWA-CBT-6)."""
+    beast = pos.beast(who)
+    if beast:
+        return max(beast.damage.roll(dice, "UWA-CBT-6 damage"), 1)
+    weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
+    return max(dice.d6("UWA-CBT-6 damage") - (1 if weak else 0), 1)
 
 
 def bonus_of(pos: Position, who: int) -> int:
@@ -85,16 +104,15 @@ def deal(
                 return
             foe = rest[0]
         helpless = pos.foe_fate[foe] != ABLE or bool(pos.foe_marks[foe] & NAPPING)
-        need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, pos.kind(foe).ac)
+        need = needs(pos, who, pos.kind(foe).ac)
         bonus = bonus_of(pos, who) + pos.edge[who] + extra + hard_to_see(pos, foe)
         hit = helpless or lands(dice, need, bonus, "UWA-CBT-3 to hit")
-        weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
-        damage = max(dice.d6("UWA-CBT-6 damage") - (1 if weak else 0), 1) if hit else 0
+        damage = harm(pos, who, dice) if hit else 0
         damage = damage // 2 if "halved" in pos.kind(foe).powers else damage
         if flat:
             subdue(pos, who, foe, damage, log)
         else:
-            land(pos, who, foe, damage, proof(pos.kind(foe), False, pos.edge[who] > 0), log)
+            land(pos, who, foe, damage, proof(pos.kind(foe), False, pos.edge[who] > 0, True), log)
             if damage and pos.marks[who] & VENOM and pos.foe_fate[foe] == ABLE:
                 envenom(pos, foe, dice, log)
 
@@ -157,10 +175,13 @@ def loose(
     land(pos, who, foe, damage, proof(pos.kind(foe), silver), log)
 
 
-def proof(kind: Kind, silver: bool, magic: bool = False) -> bool:
-    """Whether a weapon does nothing to it; silver serves against some, magic against all that do not need fire
-    (UWA-MON-1)."""
-    return "fire" in kind.powers or (not magic and ("magic" in kind.powers or ("silver" in kind.powers and not silver)))
+def proof(kind: Kind, silver: bool, magic: bool = False, by_hand: bool = False) -> bool:
+    """Whether a weapon does nothing to it; silver serves against some, magic against all that do not need fire; a wight
+    fears no plain missile, but any blow (UWA-MON-1)."""
+    if magic or "fire" in kind.powers:
+        return "fire" in kind.powers
+    needs_silver = "silver" in kind.powers and not (by_hand and kind.powers["silver"] == "missiles")
+    return "magic" in kind.powers or (needs_silver and not silver)
 
 
 def land(pos: Position, who: int, foe: int, damage: int, useless: bool, log: Log | None) -> None:
@@ -184,7 +205,7 @@ def batter(pos: Position, foe: int, damage: int, log: Log | None) -> None:
 def split(pos: Position, foe: int, log: Log | None) -> None:
     """A weapon only parts a jelly or pudding: each half has half of what was left (UWA-MON-1)."""
     left = pos.foe_hp[foe] - pos.foe_hurt[foe]
-    if left < 2 or len(pos.foe_kind) >= FOES:
+    if left < 2 or len(pos.foe_kind) >= pos.content.most:
         return
     pos.foe_hp[foe] -= left // 2
     join(pos, pos.foe_kind[foe], left // 2)
@@ -262,7 +283,7 @@ def strike_neighbour(pos: Position, who: int, why: str, dice: Dice, log: Log | N
 
 FALLS = {
     1: "died", 2: "slept", 3: "was-held", 4: "stoned", 5: "was-charmed", 7: "was-gripped", 8: "was-swallowed",
-    9: "lost-senses",
+    9: "lost-senses", 14: "stays-in-bed",
 }  # fmt: skip
 
 

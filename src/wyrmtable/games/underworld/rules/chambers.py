@@ -10,9 +10,10 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ..files.charts import POISON, SPELLS
 from ..files.terms import ASLEEP, SIZE
 from ..position import Position
-from . import drawing, retinue, traps, trickery, turns
+from . import drawing, halls, parting, retinue, traps, trickery, turns
 from .blows import saves, strike_neighbour, suffer
 from .charting import draw_room, spot
+from .ranks import rest_of
 from .tricks import DREAD, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
 
 Effect = Callable[[Position, Dice, Log | None], None]
@@ -66,12 +67,21 @@ def over_a_pit(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def dread(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Whoever fails a save against spells flees for a turn, and the others go after him (UWA-R100)."""
+    """Whoever fails a save against spells flees for a turn to where the party came from; the others may stay or go
+    after him (UWA-R100, UWA-MARCH-3)."""
     afraid = [who for who in pos.able() if not saves(pos, who, SPELLS, dice)]
     tell_all(log, "dread", len(afraid))
-    if afraid:
+    if not afraid:
+        return
+    brave = rest_of(pos, afraid)
+    if not brave or pos.back < 0:
         back_out(pos)
         turns.pass_time(pos, turns.TURN)
+        return
+    parting.split(pos, afraid, log)
+    fled = {"here": pos.back, "back": -1, "source": -1, "clock": pos.clock + turns.TURN}
+    pos.groups[-1] = parting.changed(pos.groups[-1], **fled, steps=(parting.EXPLORING, turns.END))
+    pos.steps.insert(1, parting.OTHERS)
 
 
 def greed(pos: Position, dice: Dice, log: Log | None) -> None:
@@ -101,13 +111,33 @@ def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def foul_gas(pos: Position, dice: Dice, log: Log | None) -> None:
-    """1d6 for a round inside, half with a save; the party stumbles out again (UWA-R100)."""
+    """1d6 for every round inside, half with a save, beginning with that in which one comes in (UWA-R100)."""
     tell_all(log, "trap", "foul gas")
-    for who in pos.able():
-        harm = dice.d6("UWA-TRK-6 foul gas")
-        suffer(pos, who, harm // 2 if saves(pos, who, POISON, dice) else harm, log)
-    back_out(pos)
+    hall = halls.Hall(*pos.halls[halls.look_in(pos, pos.here)])
+    halls.change(pos, hall._replace(known=hall.known | halls.FOUL))
+    breathe(pos, 1, dice, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
+
+
+def breathe(pos: Position, rounds: int, dice: Dice, log: Log | None) -> None:
+    for _ in range(rounds):
+        for who in pos.able():
+            harm = dice.d6("UWA-TRK-6 foul gas")
+            suffer(pos, who, harm // 2 if saves(pos, who, POISON, dice) else harm, log)
+
+
+def choke(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """What was done in a room of foul gas has taken so many rounds; whoever has left it was in it for one of them
+    (UWA-TRK-6)."""
+    pos.steps.pop()
+    _, before, floor, square = step
+    rounds = max(-(-(pos.clock - before) // turns.ROUND_PARTS), 0)
+    inside = pos.floor == floor and square in spot(pos)
+    if rounds:
+        tell_all(log, "trap", "foul gas")
+    breathe(pos, rounds if inside else min(rounds, 1), dice, log)
+    if not retinue.led(pos) and not pos.sleepers:
+        pos.steps[:] = [("lost",)]
 
 
 def done(pos: Position) -> None:

@@ -134,6 +134,8 @@ def exit_title(pos: Position, found: Exit) -> str:
     what = closed if found.kind in DOORS else "a secret door" if found.kind == SECRET else "a passage"
     number = sheet_side(pos, found.side)
     state = "" if number not in pos.wedged else ", standing open" if number in pos.settled else ", wedged open"
+    if pos.shut and any(row[0] == number for row in pos.shut):
+        state = ", spiked shut"
     return f"{COMPASS[found.way]}: {what}{state}"
 
 

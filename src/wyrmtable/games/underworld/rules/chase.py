@@ -56,8 +56,8 @@ def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def start(pos: Position, log: Log | None) -> None:
-    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1). After
-    it, however it ends, the party must rest (UWA-REST-1)."""
+    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1), or it
+    leaves its place for nobody (UWA-MON-1). After it, however it ends, the party must rest (UWA-REST-1)."""
     pos.due = pos.guards = 0  # whoever runs leaves his post
     pos.owed = REST_TURNS if pos.content.floors else 0
     for foe in range(len(pos.foe_fate)):
@@ -65,7 +65,8 @@ def start(pos: Position, log: Log | None) -> None:
         if pos.foe_fate[foe] == ROUND:
             pos.foe_fate[foe] = ABLE
     tell_all(log, "fled", pos.gap)
-    pos.steps[:] = [("away",) if pos.gap > FAR else (chasing(pos),)] if retinue.led(pos) else [("lost",)]
+    free = pos.gap > FAR or (pos.foes() and "stays" in pos.leader().powers)
+    pos.steps[:] = [("away",) if free else (chasing(pos),)] if retinue.led(pos) else [("lost",)]
 
 
 def chasing(pos: Position) -> str:
@@ -146,7 +147,7 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         tell_all(log, "threw", "burning oil")
         mindless = pos.leader().undead and pos.leader().intel == "N"
         dull = mindless or pos.leader().size == "H" or breathes_fire(pos)
-        throw(pos, OIL_STOPS, 1, 6, 0, 1 if dull else 4)
+        throw(pos, OIL_STOPS, 1, 6, 0, 6 if "fears" in pos.leader().powers else 1 if dull else 4)
 
 
 def breathes_fire(pos: Position) -> bool:

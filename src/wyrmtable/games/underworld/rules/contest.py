@@ -11,14 +11,14 @@ from wyrmtable.core import Sequel
 
 from ..files.contest import STANDING, written
 from ..position import Position
-from . import season
+from . import homecoming
 from .ending import standing
 from .explore import CONTEST
 
 
 def after(pos: Position) -> Sequel | None:
     """What follows: the next expedition of a season, or the next party of a contest."""
-    return season.after(pos) or next_party(pos)
+    return homecoming.after(pos) or next_party(pos)
 
 
 def next_party(pos: Position) -> Sequel | None:

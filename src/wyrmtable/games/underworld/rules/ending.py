@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
 from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import (
+    ABED,
     ABLE,
     APART,
     ASLEEP,
@@ -19,6 +20,7 @@ from ..files.terms import (
     LATE,
     LEFT_BEHIND,
     MIRROR,
+    NOT_HERE,
     SHIELD,
     SPEAR,
     STONE,
@@ -33,6 +35,7 @@ from .fight import wake
 from .purse import pay
 
 LOST_LEVEL = 500
+UNHARMED = (ABLE, DEAD, STONE, *NOT_HERE)  # whom nobody can leave behind
 BY_NIGHT = 2 * 144 * 360  # the clock of a party that marches home after its day below (see `turns`)
 WON, PARTED, FLED = range(3)
 PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
@@ -40,7 +43,7 @@ PRIME = {"fighter": STRENGTH, "mage": INTELLIGENCE, "cleric": WISDOM}
 
 def survivors(pos: Position) -> int:
     """Who can still come home."""
-    return sum([pos.fate[who] not in (DEAD, STONE, LATE) for who in pos.characters()])
+    return sum([pos.fate[who] not in (DEAD, STONE, LATE, ABED) for who in pos.characters()])
 
 
 def points(pos: Position) -> int:
@@ -71,7 +74,7 @@ def requisite(score: int) -> int:
 def teach(pos: Position, log: Log | None) -> None:
     """What each survivor learns is told when it is over (UWA-XP-1)."""
     for who in pos.characters() if log is not None else ():
-        if pos.fate[who] not in (DEAD, STONE) and lesson(pos, who):
+        if pos.fate[who] not in (DEAD, STONE, ABED) and lesson(pos, who):
             tell_all(log, "learned", pos.piece(who), lesson(pos, who))
 
 
@@ -131,7 +134,7 @@ def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who was left behind helpless does not come home."""
     powers.scour(pos, log)
     for who in pos.everybody():
-        if pos.fate[who] not in (ABLE, DEAD, STONE, GONE, APART):
+        if pos.fate[who] not in UNHARMED:
             pos.fate[who] = DEAD
     leave_fallen_things(pos)
     tell_all(log, "pursuit", LEFT_BEHIND)
@@ -163,7 +166,7 @@ def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if parting.done(pos, parting.SLAIN, log) or pos.steps[0] != parting.SLAIN:
             return
     for who in pos.characters():
-        if pos.fate[who] != STONE:
+        if pos.fate[who] not in (STONE, ABED):
             pos.fate[who] = DEAD
     end(pos, 0.0, "Nobody is left to tell of it.", log)
 
@@ -171,7 +174,7 @@ def lost(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def fall_silent(pos: Position) -> None:
     """Nobody of this group is left; whoever slew them in his lair still lives there."""
     for who in parting.own(pos):
-        if pos.fate[who] not in (STONE, GONE):
+        if pos.fate[who] not in (STONE, GONE, ABED):
             pos.fate[who] = DEAD
     if pos.goal >= 0:
         left_behind(pos, False)
@@ -198,7 +201,7 @@ def strip(pos: Position) -> None:
     """All that they carry is taken from them, arms and stores as well (UWA-REACT-5)."""
     pos.things.clear()
     away = parting.elsewhere(pos)
-    for who in [one for one in range(len(pos.fate)) if one not in away]:
+    for who in [one for one in range(len(pos.fate)) if one not in away and pos.fate[one] != ABED]:
         for counts in (pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.edge, pos.ward, pos.armour):
             counts[who] = 0
         pos.marks[who] = pos.marks[who] & ~(SHIELD | HELMET | SPEAR | MIRROR) | UNARMED

@@ -8,22 +8,20 @@ from __future__ import annotations
 from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_all
 
 from ..files.buttons import (
-    ASK,
+    BAR_DOOR,
     CAST,
-    DRINK,
     DROP_LOOT,
     EXAMINE,
     EXIT,
     GO_HOME,
+    HAND_OVER,
     HELP_OUT,
     HIDE,
     HOLD_SHUT,
     NEW_TORCH,
     OPEN_BOX,
     OPEN_OTHER,
-    POST_GUARDS,
     PROBE,
-    PROPOSE,
     PUT_OUT,
     REORDER,
     REST,
@@ -35,7 +33,6 @@ from ..files.buttons import (
     STRIDE,
     TAKE,
     TASKS,
-    TRY_OUT,
     WEDGE,
 )
 from ..files.terms import (
@@ -49,11 +46,12 @@ from ..files.terms import (
 )
 from ..position import LEVELS, Position
 from . import (
+    arranging,
+    barring,
     boxes,
     chase,
     fitting,
     foresight,
-    guarding,
     halls,
     holding,
     landing,
@@ -92,7 +90,7 @@ LOAD_A_TURN = 500
 REST_IS_DUE = "Rest is due. Do you rest for a turn, or go on and tire?"
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
-ORDER, POLE, LIGHT, ARRANGEMENTS = 1, 2, 4, 8  # what is arranged once a turn: bits of `arranged`, below the turn
+STANDING_STILL = (WEDGE, BAR_DOOR, HAND_OVER, PROBE, STRIDE, REORDER, PUT_OUT)  # it is known yet whence they came
 
 
 def set_out(pos: Position, dice: Dice) -> None:
@@ -147,18 +145,20 @@ def explore_picks(pos: Position, step: Step) -> Decision:
 
 def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     """What can be done where the party stands, apart from loading and casting."""
-    free = [REST, *arrangements(pos, hall)]
+    free = [REST, *arranging.arrangements(pos, hall)]
     free += [SEARCH_WALLS] if halls.wall_left(pos) else []
     free += [SEARCH_FLOOR] if hall else []
     free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
     free += [WEDGE] if pos.spikes and wedging.wedgeable(pos) else []
+    free += [BAR_DOOR] if pos.spikes and barring.open_to_it(pos) else []
     free += [DROP_LOOT] if pos.taken else []
     for which, box in enumerate(halls.boxes_of(pos, hall) if hall else ()):
         if box.boxed:
             free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
             free += [tasks.OPENS[which]] if boxes.can_open(box) else []
     free += [TASKS] if hall and tasks.possible(pos) else []
-    free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes else [])] if expecting(pos) else []
+    if expecting(pos):
+        free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes and not barring.is_shut(pos, pos.coming - 1) else [])]
     free += [HELP_OUT] if pos.groups and rescue.in_need(pos) else []
     return free
 
@@ -187,60 +187,10 @@ def piece_weight(pos: Position, kind: int) -> int:
     return weight(pos.content.book, hall.thing)
 
 
-def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
-    """What takes little or no time: each of these once a turn (UWA-PLAY-15), guards and rummaging in rooms."""
-    done = arranged(pos)
-    free = [] if done & ORDER else [REORDER]
-    free += [STRIDE if pos.probing else PROBE] if pos.pole and not done & POLE else []
-    free += [PUT_OUT] if pos.lit == BY_TORCH and not done & LIGHT else []
-    free += [PROPOSE] if pos.content.referee else []
-    free += [POST_GUARDS] if guarding.can_post(pos) else []
-    free += [ASK] if hall and rummaging.can_ask(hall) else []
-    free += [EXAMINE] if hall and not hall.known & halls.EXAMINED else []
-    if pos.things:
-        free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
-        free += [DRINK] if rummaging.healing(pos) >= 0 else []
-    return free
-
-
-def arrange(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
-    if deed in (PROBE, STRIDE):
-        pos.probing = int(deed == PROBE)
-        note_arranged(pos, POLE)
-    elif deed == PUT_OUT:
-        pos.lit = 0
-        note_arranged(pos, LIGHT)
-        tell_all(log, "dark")
-    elif deed == REORDER:
-        note_arranged(pos, ORDER)
-        pos.steps.append(("march", 1))
-    elif deed == POST_GUARDS:
-        guarding.post(pos, log)
-    elif deed == PROPOSE:
-        pos.steps.append(("proposal",))
-    elif deed == ASK:
-        pos.steps.append(("ask",))
-    elif deed == EXAMINE:
-        walking.examine(pos, log)
-    elif deed == TRY_OUT:
-        rummaging.try_out(pos, dice, log)
-        pos.steps.insert(1, ("anybody",))
-    else:
-        rummaging.drink(pos, dice, log)
-
-
-def arranged(pos: Position) -> int:
-    """What was arranged in this turn already, as a mask (UWA-PLAY-15)."""
-    turn, done = divmod(pos.arranged, ARRANGEMENTS)
-    return done if turn == pos.clock // turns.TURN + 1 else 0
-
-
-def note_arranged(pos: Position, what: int) -> None:
-    pos.arranged = (pos.clock // turns.TURN + 1) * ARRANGEMENTS + (arranged(pos) | what)
-
-
 def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
+    if pos.content.tricky and trickery.foul(pos):
+        pos.steps.insert(1, ("choke", pos.clock, pos.floor, pos.here))
     if 0 <= deed < STAIRWAY:
         walking.take_exit(pos, deed, log)
     elif STAIRWAY <= deed < STAIRWAY + STAIRWAYS:
@@ -256,7 +206,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         remedies.help_with(pos, pick - CAST, dice, log)
     else:
         do(pos, deed, dice, log)
-    pos.source = pos.source if deed in (WEDGE, PROBE, STRIDE, REORDER, PUT_OUT) or 0 <= deed < STAIRWAY else -1
+    pos.source = pos.source if deed in STANDING_STILL or 0 <= deed < STAIRWAY else -1
     pos.guards = pos.guards if deed >= STAIRWAY + STAIRWAYS or deed < 0 else 0
     if 0 <= deed < STAIRWAY + STAIRWAYS or deed in (REST, SEARCH_WALLS, SEARCH_FLOOR, EXAMINE):
         foresight.ask(pos, LURKING)
@@ -283,8 +233,10 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
         turns.pass_time(pos, turns.ROUND_PARTS)
     elif deed == WEDGE:
         wedging.begin(pos)
+    elif deed == BAR_DOOR:
+        barring.begin(pos, log)
     elif deed == HOLD_SHUT:
-        holding.hold_off(pos, holding.weight(pos), dice, log)
+        holding.hold_off(pos, holding.weight(pos) + barring.weight(pos, pos.coming - 1), dice, log)
     elif deed == SPIKE_SHUT:
         pos.spikes -= 1
         holding.hold_off(pos, holding.SPIKES, dice, log)
@@ -295,7 +247,7 @@ def do(pos: Position, deed: int, dice: Dice, log: Log | None) -> None:
     elif deed in rescue.DEEDS:
         rescue.DEEDS[deed](pos, dice, log)
     else:
-        arrange(pos, deed, dice, log)
+        arranging.arrange(pos, deed, dice, log)
 
 
 def light_torch(pos: Position) -> None:

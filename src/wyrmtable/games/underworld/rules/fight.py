@@ -29,6 +29,7 @@ from ..files.terms import (
     DAZED,
     DEAD,
     DISARMED,
+    ENVENOMED,
     FRESH,
     GOING_ROUND,
     GRIPPED,
@@ -63,9 +64,11 @@ def begin_round(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.round += 1
         pos.spoiled = pos.foe_spoiled = pos.free = 0
         turn_about(pos)
-        lasting.expire(pos)
         tell_all(log, "round", pos.round)
         pos.steps[-1] = ("stance",)
+        if lasting.expire(pos, log) and not retinue.led(pos):
+            pos.steps[-1] = ("lost",)
+            return
         if pos.round == 1 and not pos.due and len(spare(pos)) > 1:
             throw(pos, GOING_ROUND, 1, 6)
 
@@ -309,6 +312,7 @@ def pounce(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     if pos.gap <= 10 and pos.foe_rate():
         pos.gap = 0
+        foes.run_down(pos)
     if pos.gap == 0:
         foes.foes_act(pos, pos.foes(), dice, log)
     else:
@@ -362,6 +366,8 @@ def wake(pos: Position, log: Log | None = None) -> None:
     """When the meeting is over those who were charmed or held down come to themselves; and in the open sleepers and
     whoever was bound, who below ground are so for their turns (UWA-TRK-6, UWA-R94)."""
     powers.scour(pos, log)
+    if not pos.content.floors:
+        lasting.succumb(pos, [who for who, mark in enumerate(pos.marks) if mark & ENVENOMED], log)
     deep = {who for who, until in pos.sleepers if until > pos.clock}
     for who in pos.everybody():
         bound = pos.fate[who] in (ASLEEP, HELD) and not pos.content.floors

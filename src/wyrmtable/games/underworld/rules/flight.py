@@ -53,11 +53,13 @@ LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_COINS, DROP_SHIELDS, DROP_WEAPONS, BU
 
 
 def ways_out(pos: Position) -> list[int]:
-    """Which exits of the spot lie open: not the one through which the foes came, nor into their room."""
+    """Which exits of the spot lie open: not the one through which the foes came, nor into their room, nor a door that
+    is spiked shut."""
     found = exits(pos) if not pos.snare else ()
     blocked = {pos.source} if pos.source >= 0 else set[int]()
     room = {pos.goal} if pos.goal >= 0 else set[int]()
-    return [at for at, one in enumerate(found) if one.side not in blocked and one.beyond not in room]
+    ways = [at for at, one in enumerate(found) if one.side not in blocked and one.beyond not in room]
+    return [at for at in ways if not turns.spiked(pos, found[at].side)]
 
 
 def flight_picks(pos: Position, step: Step) -> Decision:

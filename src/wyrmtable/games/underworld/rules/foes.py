@@ -10,6 +10,7 @@ from ..files.terms import (
     ABLE,
     ALOFT,
     BEHIND,
+    CHARGING,
     CONFUSED,
     COUNT,
     DEAD,
@@ -17,6 +18,7 @@ from ..files.terms import (
     GRIPPED,
     HELMET,
     HELPLESS,
+    MIRROR,
     MISSILE_PROOF,
     NAPPING,
     PROTECTED,
@@ -25,13 +27,14 @@ from ..files.terms import (
     WARRIOR,
 )
 from ..position import Position
-from . import lights, powers, sorcery
+from . import ailments, lights, powers, sorcery
 from .blows import HIDDEN, batter, ease, fall, foe_saves, lands, saves, suffer
 from .pace import round_move
 
 BREATHS = 3
 VOLLEYS = 4
 WEB_FEET = 30
+BOW_INCHES = 15  # short ones and light crossbows; others are written down
 FROM_BEHIND = 2
 GANG = 4
 WELL_ARMOURED = 17  # whom they would hardly hit, they drag down
@@ -47,7 +50,7 @@ def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> N
     awake = [foe for foe in acting if not pos.foe_marks[foe] & NAPPING and not bewildered(pos, foe, dice, log)]
     busy = {foe for foe in awake if pos.able() and special(pos, foe, dice, log)}
     if pos.gap and awake and any(not pos.foe_marks[foe] & BEHIND for foe in awake):
-        pos.gap = max(pos.gap - round_move(pos.foe_rate()), 0)
+        close_in(pos)
     if pos.slowed and pos.round % 2 == 0:
         return
     ready = [foe for foe in awake if foe not in busy]
@@ -55,6 +58,21 @@ def foes_act(pos: Position, acting: list[int], dice: Dice, log: Log | None) -> N
         wings_beat(pos, ready, dice, log)
         melee(pos, in_contact(pos, ready, False), False, dice, log)
     melee(pos, in_contact(pos, ready, True), True, dice, log)
+
+
+def close_in(pos: Position) -> None:
+    """A round's way nearer, or a leap; some run down whom they reach (UWA-CBT-2, UWA-MON-1)."""
+    leap = min([pos.kind(foe).feet("leap") for foe in pos.foe_front()], default=0)
+    pos.gap = 0 if pos.gap <= leap else max(pos.gap - round_move(pos.foe_rate()), 0)
+    if not pos.gap:
+        run_down(pos)
+
+
+def run_down(pos: Position) -> None:
+    """Those who charge do twice the harm with the first attack in which they close in (UWA-MON-1)."""
+    for foe in pos.foe_front():
+        if "charge" in pos.kind(foe).powers:
+            pos.foe_marks[foe] |= CHARGING
 
 
 def whim(steady: bool, dice: Dice) -> int:
@@ -106,14 +124,17 @@ def melee(pos: Position, striking: list[int], behind: bool, dice: Dice, log: Log
         if pos.fate[who] in (ABLE, GRIPPED) and pos.foe_fate[foe] in (ABLE, DEAD):
             extra = FROM_BEHIND if pos.foe_marks[foe] & FRESH else 0
             attack(pos, foe, who, dice, log, extra, bool(extra))
-        pos.foe_marks[foe] &= ~FRESH
+        pos.foe_marks[foe] &= ~(FRESH | CHARGING)
 
 
 def victims(pos: Position, striking: list[int], behind: bool) -> list[int]:
-    """Whom they can strike; whoever is aloft only by flyers."""
+    """Whom they can strike; whoever is aloft only by flyers, whoever holds a mirror up not by a vampire (UWA-MON-1)."""
     rank = pos.rear() if behind else pos.front()
     flying = any(pos.kind(foe).fly for foe in striking)
-    return [who for who in rank if flying or not pos.marks[who] & ALOFT]
+    found = [who for who in rank if flying or not pos.marks[who] & ALOFT]
+    if any("repelled" in pos.kind(foe).powers for foe in striking):
+        return [who for who in found if not pos.marks[who] & MIRROR]
+    return found
 
 
 def foe_strikes(pos: Position, foe: int, who: int) -> int:
@@ -135,7 +156,7 @@ def foe_needs(pos: Position, foe: int, ac: int) -> int:
 
 def armour_against(pos: Position, who: int, dice: Dice, shieldless: bool = False) -> int:
     """Without a helmet one blow in six counts against armour class 9 (UWA-CBT-5)."""
-    if not pos.marks[who] & HELMET and dice.d6("UWA-CBT-5 bare head") == 1:
+    if not pos.marks[who] & HELMET and pos.beast(who) is None and dice.d6("UWA-CBT-5 bare head") == 1:
         return 9
     return pos.bare_ac(who) if shieldless else pos.ac(who)
 
@@ -155,8 +176,7 @@ def attack(
 
 def last_blow(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     """At those who turn to flee a foe in contact has one attack at +2, however many it has else (UWA-CBT-10)."""
-    rank = pos.rear() if pos.foe_marks[foe] & BEHIND else pos.front()
-    prey = [who for who in rank if pos.kind(foe).fly or not pos.marks[who] & ALOFT]
+    prey = victims(pos, [foe], bool(pos.foe_marks[foe] & BEHIND))
     if prey:
         assail(pos, foe, dice.choose(prey, "UWA-CBT-10 whom"), 1, dice, log, AT_THE_FLEEING)
 
@@ -180,14 +200,17 @@ def assail(
         natural, need, hit = 0, 0, pos.fate[who] in HELPLESS
         if not hit:
             need = foe_needs(pos, foe, armour_against(pos, who, dice, shieldless))
-            bonus = extra + guard(pos, who) + fury(pos, foe, who)
+            bonus = extra + guard(pos, who) + fury(pos, foe, who) + temper(pos, foe)
             natural = dice.roll(20, "UWA-CBT-4 to hit")
             hit = natural == 20 or (natural != 1 and natural + bonus >= need)
         damage = kind.damage.roll(dice, "UWA-CBT-6 damage") if hit and kind.damage.many else 0
+        damage *= 2 if pos.foe_marks[foe] & CHARGING and number == 1 else 1
         tell_all(log, "foe-blow", "hit" if hit else "miss", pos.foe_piece(foe), pos.piece(who), damage)
         if hit:
             landed += 1
             suffer(pos, who, damage, log)
+            if damage and "infect" in kind.powers and pos.fate[who] != DEAD:
+                ailments.infect(pos, who, damage, dice, log)
             if pos.fate[who] == ABLE and swallows(pos, foe, who, natural, need):
                 powers.swallow(pos, foe, who, log)
         if hit and pos.fate[who] in (ABLE, GRIPPED):
@@ -201,6 +224,12 @@ def assail(
 def fury(pos: Position, foe: int, who: int) -> int:
     """What berserkers have against normal men, who are of one die or less (UWA-MON-1)."""
     return pos.kind(foe).power("fury") if pos.rung(who).dice.weak else 0
+
+
+def temper(pos: Position, foe: int) -> int:
+    """What the fierce add to all their blows, and what daylight takes from those of the night (UWA-MON-1)."""
+    kind = pos.kind(foe)
+    return kind.power("zeal") - (1 if "nightly" in kind.powers and pos.content.open_air else 0)
 
 
 def swallows(pos: Position, foe: int, who: int, natural: int, need: int) -> bool:
@@ -281,7 +310,7 @@ def _throws(pos: Position, foe: int, used: int, dice: Dice, log: Log | None) -> 
     elif "beam" in kind.powers and pos.gap <= kind.feet("beam") and pos.round % 2:
         missile(pos, foe, kind.feet("beam"), dice, log)
     elif has_bow(pos, foe):
-        missile(pos, foe, 150, dice, log)
+        missile(pos, foe, 10 * (kind.part("bow", 1) or BOW_INCHES), dice, log)
     elif "web" in kind.powers and pos.gap <= WEB_FEET:
         who = dice.choose(pos.front(), "UWA-MON-1 web")
         if dice.d6("UWA-MON-1 web") <= 4 and pos.fate[who] == ABLE:
@@ -293,7 +322,7 @@ def _throws(pos: Position, foe: int, used: int, dice: Dice, log: Log | None) -> 
 
 def has_bow(pos: Position, foe: int) -> bool:
     """One in so many of some bands carries a bow (UWA-MON-1)."""
-    every = pos.kind(foe).power("bow")
+    every = pos.kind(foe).part("bow", 0)
     return bool(every) and foe % every == every - 1
 
 
@@ -304,7 +333,8 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
     who = dice.choose(pos.front(), "UWA-CBT-8 whom")
     kind, reach = pos.kind(foe), feet // 10
     armour = min(pos.ac(who) + ease(pos.gap, (reach // 3, 2 * reach // 3, reach)), 9)
-    hit = lands(dice, foe_needs(pos, foe, armour), guard(pos, who), "UWA-CBT-8 to hit")
+    bonus = guard(pos, who) + temper(pos, foe) + kind.part("bow", 2)
+    hit = lands(dice, foe_needs(pos, foe, armour), bonus, "UWA-CBT-8 to hit")
     harmless = bool(pos.marks[who] & MISSILE_PROOF)
     throw = next((kind.dice(name) for name in ("hurl", "beam") if name in kind.powers), None)
     damage = (throw.roll(dice, "UWA-CBT-6 damage") if throw else dice.d6("UWA-CBT-6 damage")) if hit else 0

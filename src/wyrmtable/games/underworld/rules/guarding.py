@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import HEARKENING, TABLE
 from ..position import Position
-from .charting import Exit, exits, in_room
+from .charting import Exit, exits, in_room, sheet_side
 from .level import DOORWAYS
 from .meeting import THEY_OPENED, WARNED
 from .throwing import throw
@@ -82,6 +82,14 @@ def warn(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     tell_all(log, "footsteps", sound)
 
 
+def pounding(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Somebody comes to a door that is spiked shut: whatever he is, he is heard at it, and the party has a turn before
+    it is tried whether it holds (UWA-DOOR-7, UWA-R344)."""
+    pos.steps.pop()
+    pos.coming = pos.source + 1
+    tell_all(log, "pounding")
+
+
 def arrive(pos: Position) -> bool:
     """They come in where the party still waits; in an empty room they lose its track. Whoever has burst a door that was
     held, or found those who hid, is not surprised, and ten feet off (UWA-SURP-1, UWA-R302)."""
@@ -92,7 +100,9 @@ def arrive(pos: Position) -> bool:
         return False
     pos.source, pos.doorway = side, THEY_OPENED
     pos.keen |= WARNED
-    if pos.held_door:
+    if any(row[0] == sheet_side(pos, side) for row in pos.shut) and not pos.held_door:
+        pos.steps.append(("burst",))
+    elif pos.held_door:
         pos.held_door, pos.gap = 0, AT_THE_DOOR
         pos.steps += [("begin",), ("muster",)]
     else:

@@ -29,6 +29,7 @@ TRAPPED = (NEEDLE, GAS, OVER_PIT, LOCK_NEEDLE)
 FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 64
 EXAMINED = 2048  # the whole room was looked over on purpose
 READ = 4096  # of a room to which a map leads: its writing was read
+FOUL = 8192  # its gas was breathed
 UNCOVERED = 64  # shifted by what hides a hoard: that one no longer does; hidden while another does
 UNCOVERINGS = UNCOVERED << INVISIBLE_HOARD | UNCOVERED << NICHE | UNCOVERED << UNDER_FLOOR
 SECOND = SIZE  # added to the place of a room: a second box in it has a row of its own

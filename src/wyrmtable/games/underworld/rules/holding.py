@@ -106,9 +106,7 @@ def awaited(pos: Position) -> bool:
 def hold_off(pos: Position, weight: int, dice: Dice, log: Log | None) -> None:
     """The party waits at the door until they come, and keeps it shut until they leave off, or not (UWA-DOOR-7,
     UWA-LISTEN-4)."""
-    kinds = pos.content.book.kinds
-    pushing = sum([PUSH.get(kinds[kind].size, 2) for kind in pos.foe_kind[:ABREAST]]) // 2
-    held = rounds_held(pushing, weight, dice)
+    held = rounds_held(pushing(pos), weight, dice)
     until = turns.TURN - pos.clock % turns.TURN
     if held < PATIENCE:
         tell_all(log, "holding", "bursts open", held + 1)
@@ -118,6 +116,12 @@ def hold_off(pos: Position, weight: int, dice: Dice, log: Log | None) -> None:
         tell_all(log, "holding", "holds", held)
         nobody_comes(pos)
         turns.pass_time(pos, until + held * turns.ROUND_PARTS)
+
+
+def pushing(pos: Position) -> int:
+    """The weight of the first of those who were heard."""
+    kinds = pos.content.book.kinds
+    return sum([PUSH.get(kinds[kind].size, 2) for kind in pos.foe_kind[:ABREAST]]) // 2
 
 
 def nobody_comes(pos: Position) -> None:

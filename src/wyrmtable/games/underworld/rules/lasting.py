@@ -8,16 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import Dice
+from wyrmtable.core import Dice, Log
 
-from ..files.terms import ALOFT, ASLEEP, CONFUSED, DAZED, HELD, MISSILE_PROOF, PROTECTED, UNSEEN
+from ..files.terms import (
+    ALOFT,
+    ASLEEP,
+    CONFUSED,
+    DAZED,
+    DEAD,
+    ENVENOMED,
+    GONE,
+    HELD,
+    MISSILE_PROOF,
+    POISONED,
+    PROTECTED,
+    STONE,
+    UNSEEN,
+)
 from ..position import Position
+from .blows import fall
 from .meeting import EVIL_SHOWN, SEES_INVISIBLE
 from .pace import ROUND_PARTS, TURN
 
 EVIL = EVIL_SHOWN
 BLESSING, CURSE, HASTE, SLOWNESS, SIGHT, CONFUSION, THEIR_SLOWNESS = range(EVIL - 7, EVIL)
 SIGNS = {BLESSING: 1, CURSE: -1}  # what they add to blows, each time they are cast
+WEAKNESS = EVIL - 8  # a point of Strength that somebody has lost
 EVERYBODY = -1
 OF_A_MEETING = (CONFUSION, THEIR_SLOWNESS)  # what lies on the foes goes with them
 ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED
@@ -49,10 +65,10 @@ def holds(pos: Position, what: int, who: int = EVERYBODY) -> bool:
     return any(row[:2] == (what, who) for row in pos.lasting)
 
 
-def expire(pos: Position) -> None:
-    """What has lasted its time is over (UWA-ACT-2)."""
+def expire(pos: Position, log: Log | None = None) -> bool:
+    """What has lasted its time is over (UWA-ACT-2); whether it has killed anybody."""
     if not pos.lasting:
-        return
+        return False
     over = [row for row in pos.lasting if row[2] <= now(pos)]
     pos.lasting = [row for row in pos.lasting if row[2] > now(pos)]
     for what, who, _ in over:
@@ -60,6 +76,24 @@ def expire(pos: Position) -> None:
             pos.blessed -= SIGNS[what]
         elif not holds(pos, what, who):
             undo(pos, what, who)
+    return succumb(pos, [who for what, who, _ in over if what == ENVENOMED], log)
+
+
+def succumb(pos: Position, some: Sequence[int], log: Log | None) -> bool:
+    """The poison in them has worked (UWA-MON-1); whether it has killed anybody."""
+    dying = [who for who in dict.fromkeys(some) if pos.fate[who] not in (DEAD, STONE, GONE)]
+    for who in some:
+        end_for(pos, ENVENOMED, who)
+    for who in dying:
+        fall(pos, who, DEAD, log)
+        pos.marks[who] |= POISONED
+    return bool(dying)
+
+
+def end_for(pos: Position, mark: int, who: int) -> None:
+    """It was undone for one of them before its time."""
+    pos.marks[who] &= ~mark
+    pos.lasting = [row for row in pos.lasting if row[:2] != (mark, who)]
 
 
 def undo(pos: Position, what: int, who: int) -> None:

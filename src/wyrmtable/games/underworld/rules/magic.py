@@ -12,16 +12,18 @@ from ..files.charts import DESTROYED, SPELLS, TURNED, USELESS
 from ..files.terms import (
     ABLE,
     ALOFT,
-    APART,
     ASLEEP,
     BURNING,
     CHARMED,
     DEAD,
     DISEASED,
+    ENVENOMED,
     GONE,
     HEXED,
+    LAMED,
     MISSILE_PROOF,
     NIGHT_EYES,
+    NOT_HERE,
     POISONED,
     PROTECTED,
     ROTTING,
@@ -29,10 +31,11 @@ from ..files.terms import (
     SICK,
     SLIMED,
     STONE,
+    TAINTED,
     UNSEEN,
 )
 from ..position import Position
-from . import lasting, parting, powers, rebound, snakes, wizardry
+from . import ailments, lasting, parting, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
 from .enchanting import (
     MISSILE_TURNS,
@@ -53,6 +56,7 @@ from .slumber import overcome
 BALL_FEET = 20
 BALL_RANKS = 14  # of five feet each, in ten feet of passage
 BOLT_FEET = 60
+BEYOND_HELP, BEYOND_HEALING = (DEAD, *NOT_HERE), (DEAD, STONE, *NOT_HERE)  # fates
 MAGIC_LIGHT, LASTING_LIGHT = 2, 3  # of `lit`; 1 is a torch
 ELSEWHERE = ("door", "scout", "beast", "room", "way", "land")  # what is never aimed at in a fight
 
@@ -105,18 +109,21 @@ def present(pos: Position, some: list[int]) -> list[int]:
     return [who for who in some if who not in away]
 
 
-ENDS_MARK = {"cure_disease": DISEASED | ROTTING | SLIMED, "remove_curse": HEXED, "neutralize_poison": SICK | POISONED}
+ENDS_MARK = {
+    "cure_disease": DISEASED | ROTTING | SLIMED | TAINTED, "remove_curse": HEXED,
+    "neutralize_poison": SICK | POISONED | LAMED | ENVENOMED,
+}  # fmt: skip
 ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
 
 
 def ails(pos: Position, who: int, name: str) -> bool:
     """Whether it is not too late; for those whom poison has just killed it is not."""
     undone = name == "neutralize_poison" and pos.marks[who] & POISONED
-    return pos.fate[who] not in (DEAD, GONE, APART) or bool(undone and pos.fate[who] == DEAD)
+    return pos.fate[who] not in BEYOND_HELP or bool(undone and pos.fate[who] == DEAD)
 
 
 def healable(pos: Position) -> list[int]:
-    return [who for who in pos.everybody() if pos.hurt[who] and pos.fate[who] not in (DEAD, STONE, GONE, APART)]
+    return [who for who in pos.everybody() if pos.hurt[who] and pos.fate[who] not in BEYOND_HEALING]
 
 
 def marks_of(pos: Position, name: str) -> list[int]:
@@ -248,8 +255,8 @@ def cure_serious(pos: Position, who: int, aim: int, dice: Dice, log: Log | None)
 
 
 def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """Fever, rot, and flesh that turns to slime (UWA-SPELL-2)."""
-    pos.marks[aim] &= ~(DISEASED | ROTTING)
+    """Fever, rot, the taint of lycanthropes, and flesh that turns to slime (UWA-SPELL-2)."""
+    ailments.rid(pos, aim, DISEASED | ROTTING | TAINTED)
     powers.free_of_slime(pos, aim)
 
 

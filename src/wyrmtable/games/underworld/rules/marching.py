@@ -136,5 +136,5 @@ def swap_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     for who in here(pos):
         pos.marks[who] &= ~TORCH
     if pos.lit:
-        pos.marks[here(pos)[-1]] |= TORCH
+        pos.marks[pos.able()[-1]] |= TORCH
     tell_all(log, "swapped", pos.piece(step[1]), pos.piece(other))

@@ -15,7 +15,6 @@ from ..files.terms import (
     CAPTAINS,
     DROWSY,
     ENTRY,
-    FOES,
     GENERAL,
     GONE,
     GUARD_KIND,
@@ -113,7 +112,7 @@ def fitted(number: int, table: int, expected: int) -> int:
 def use_number(pos: Position, total: int, more: int) -> None:
     expected = pos.content.book.encounters.expected(pos.depth())
     heads, kind = divmod(more, HEADED)
-    come(pos, kind, min(max(fitted(total, pos.table, expected), 1), FOES))
+    come(pos, kind, min(max(fitted(total, pos.table, expected), 1), pos.content.most))
     grow_heads(pos, heads)
 
 
@@ -149,7 +148,7 @@ def chiefs(number: int) -> int:
 
 def use_followers(pos: Position, total: int, more: int) -> None:
     """The swashbucklers of an evil priest in an arena of evil (UWA-MON-3)."""
-    add(pos, pos.content.book.number["swashbuckler"], min(total, FOES - len(pos.foe_kind)))
+    add(pos, pos.content.book.number["swashbuckler"], min(total, pos.content.most - len(pos.foe_kind)))
 
 
 def lead(pos: Position, kind: str, number: int) -> None:
@@ -177,7 +176,7 @@ def use_guard_kind(pos: Position, total: int, more: int) -> None:
     """Bodyguards are Fighting-Men of the fourth to sixth level (UWA-MON-2)."""
     book = pos.content.book
     ladder = book.encounters.general["bodyguards"]
-    add(pos, book.number[ladder.results[ladder.at(total)]], min(more, FOES - len(pos.foe_kind)))
+    add(pos, book.number[ladder.results[ladder.at(total)]], min(more, pos.content.most - len(pos.foe_kind)))
 
 
 def add(pos: Position, kind: int, number: int) -> None:
@@ -221,7 +220,8 @@ def use_talks(pos: Position, total: int, more: int) -> None:
 def draw_hidden(pos: Position, rolls: Dice) -> None:
     pos.bent = rolls.roll(3, "UWA-REACT-2 alignment") - 1
     pos.foe_hp = [starting_points(pos, foe, rolls) for foe in range(len(pos.foe_kind))]
-    pos.foe_spells = [prepared(pos, pos.kind(foe), rolls) for foe in range(len(pos.foe_kind))]
+    pos.foe_spells = [prepared(pos, pos.kind(foe), rolls, learning(pos, foe)) for foe in range(len(pos.foe_kind))]
+    choirs(pos)
 
 
 def starting_points(pos: Position, foe: int, rolls: Dice) -> int:
@@ -234,11 +234,26 @@ def starting_points(pos: Position, foe: int, rolls: Dice) -> int:
     return pos.hit_dice(foe).roll(rolls, "UWA-MON-1 hit points")
 
 
-def prepared(pos: Position, kind: Kind, rolls: Dice) -> int:
+def learning(pos: Position, foe: int) -> int:
+    """A golden dragon casts as a Magic-User of as many levels as its age has steps (UWA-MON-1, UWA-MON-9)."""
+    kind = pos.kind(foe)
+    return pos.foe_hp[foe] // kind.hd.dice if "sage" in kind.powers else kind.power("mage")
+
+
+def choirs(pos: Position) -> None:
+    """Ten nixies together cast a spell that charms a person (UWA-MON-1)."""
+    charm = 1 << pos.content.book.spells.number("charm_person")
+    for foe in range(len(pos.foe_kind)):
+        many = pos.kind(foe).power("choir")
+        if many and foe % many == many - 1:
+            pos.foe_spells[foe] |= charm
+
+
+def prepared(pos: Position, kind: Kind, rolls: Dice, learnt: int | None = None) -> int:
     """What a magician or evil priest among the foes has prepared, by chance: a mask of spells (UWA-SPELL-1)."""
     book, mask = pos.content.book, 0
-    for craft, listed in (("mage", "foe"), ("cleric", "priest")):
-        level = kind.power(craft)
+    learnt = kind.power("mage") if learnt is None else learnt
+    for craft, listed, level in (("mage", "foe", learnt), ("cleric", "priest", kind.power("cleric"))):
         slots = book.ladders[craft][level - 1].spells if level else ()
         for at, number in enumerate(slots):
             choice = book.spells.prepared[listed][at]
@@ -270,6 +285,8 @@ def use_surprised(pos: Position, total: int, more: int) -> None:
 
 
 def use_surprised_them(pos: Position, total: int, more: int) -> None:
+    if "senses" in pos.leader().powers:
+        return
     if total <= (1 if "keen" in pos.leader().powers else 2):
         pos.surprise |= WE_SURPRISE
 

@@ -28,7 +28,9 @@ def check(pos: Position) -> None:
 
 
 def use_morale(pos: Position, total: int, more: int) -> None:
-    if pos.foes() and total > pos.leader().morale:
+    kind = pos.leader()
+    daylight = kind.power("nightly") if pos.content.open_air else 0
+    if pos.foes() and total > kind.morale - daylight:
         throw(pos, BREAKING, 2, 6, -1 if pos.checks & HALF_LOST else 0)
 
 

@@ -14,7 +14,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ABLE, APART, ASLEEP, FALLEN, TORCH
 from ..position import Position
-from . import challenge, lasting
+from . import challenge, lasting, powers
 from .charting import spot
 from .pace import TURN
 
@@ -129,12 +129,17 @@ def for_each(pos: Position, do: Callable[[Position], None]) -> None:
 def split(pos: Position, some: list[int], log: Log | None) -> None:
     """These are a group of their own from now on, in the same place: they meet nobody yet, and have their part of what
     was shared. Whoever bears the light has it with him; treasure was spread over all, things lie in every pack in
-    turn."""
+    turn. Slime is burnt off first: nobody carries it with him."""
     challenge.book(pos)
+    if pos.slimed:
+        powers.scour(pos, log)
+    some = [who for who in some if pos.fate[who] not in FALLEN]
+    if not some:
+        return
     able = pos.able()
     leaving = [who for who in able if who in some]
     bearer = next((who for who in reversed(able) if pos.marks[who] & TORCH), able[-1])
-    whole, spellbound = _row(pos, ()), pos.spellbound[:]
+    whole, spellbound, bites = _row(pos, ()), pos.spellbound[:], pos.bites
     theirs = {name: of(whole, name) * len(leaving) // len(able) for name in GOODS}
     theirs["hauls"] = tuple([haul * len(leaving) // len(able) for haul in pos.hauls])
     theirs["things"] = tuple([thing for at, thing in enumerate(pos.things) if able[at % len(able)] in leaving])
@@ -152,7 +157,7 @@ def split(pos: Position, some: list[int], log: Log | None) -> None:
     members = tuple([(who, pos.fate[who]) for who in pos.column if who in some])
     row = _row(pos, members)
     _stand_for(pos, whole)
-    pos.spellbound, pos.guards, pos.posts = spellbound, 0, []
+    pos.spellbound, pos.bites, pos.guards, pos.posts = spellbound, bites, 0, []
     for name in GOODS:
         setattr(pos, name, getattr(pos, name) - theirs[name])
     pos.hauls = [haul - part for haul, part in zip(pos.hauls, theirs["hauls"], strict=True)]

@@ -70,7 +70,7 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         pos.steps.pop()
     elif naming.is_one(pos, pick):
         naming.name(pos, pick)
-    elif not casting and (side := trickery.touch_door(pos, step[1], log)) != step[1]:
+    elif not casting and (side := trickery.touch_door(pos, step[1], hands_on(pos, deed), log)) != step[1]:
         elsewhere(pos, side, pick, dice, log)
     elif deed == OPEN_DOOR:
         open_up(pos, step, log)
@@ -84,6 +84,11 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     else:
         force(pos, step, deed - FORCE + 1, dice, log)
         foresight.ask(pos, LURKING)
+
+
+def hands_on(pos: Position, deed: int) -> list[int]:
+    """Who lays a hand or an ear to the door for this."""
+    return listeners(pos) if deed == LISTEN else naming.first(pos, 1 if deed == OPEN_DOOR else deed - FORCE + 1)
 
 
 def elsewhere(pos: Position, side: int, pick: int, dice: Dice, log: Log | None) -> None:
@@ -232,7 +237,7 @@ def force(pos: Position, step: Step, number: int, dice: Dice, log: Log | None) -
         bear_on_stone(pos, step, rolls, log)
         return
     odd = trickery.stubborn(pos, step[1])
-    kind = DOOR if odd else kind
+    kind = LOCKED if turns.spiked(pos, step[1]) else DOOR if odd else kind
     pos.shown[sheet_side(pos, step[1])] = kind + 1
     tries = [rolls[at] <= strength(pos, forcers[at], kind) or kind == FREE for at in range(len(forcers))]
     if odd:
@@ -264,4 +269,5 @@ def strength(pos: Position, who: int, kind: int) -> int:
 def open_up(pos: Position, step: Step, log: Log | None) -> None:
     """After a first try those behind may be surprised, after a failed one they have heard it (UWA-DOOR-5)."""
     pos.doorway = OPENED_THEM if step[2] == 0 else HEARD_FIRST
+    pos.shut = [row for row in pos.shut if row[0] != sheet_side(pos, step[1])]
     pos.steps[-1] = ("pass", step[1])

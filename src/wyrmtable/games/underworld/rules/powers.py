@@ -12,6 +12,7 @@ from ..files.terms import (
     BURNT,
     CHARMED,
     CONSTRICTOR,
+    COUNT,
     DEAD,
     DISEASED,
     DOWN,
@@ -29,11 +30,14 @@ from ..files.terms import (
 )
 from ..files.throws import Throw
 from ..position import Position
+from . import ailments
 from .blows import fall, foe_saves, saves, slay, suffer, wound
 from .meeting import BY_TORCH
 
 SOFT = 2  # dungeon levels on which poison sickens instead of slaying, if the players want it so
 SQUEEZE = Throw(1, 6, 2)
+SUCKS_IN = 2  # rounds
+ALWAYS = 6  # of a die
 GANG = 4  # how many seize somebody, at least
 HEALS_FROM = 3  # rounds after a wound in which a troll begins to mend
 
@@ -50,10 +54,14 @@ def touch(pos: Position, foe: int, who: int, number: int, dice: Dice, log: Log |
         pos.marks[who] |= SICK
         tell_all(log, "sickened", pos.piece(who))
     elif "poison" in powers or number == kind.power("tail"):
-        venom(pos, who, kind.power("poison"), dice, log)
+        venom(pos, who, kind.power("poison"), dice, log, "slow" in powers)
+    elif "lame" in powers:
+        ailments.limp(pos, who, kind.power("lame"), dice, log)
+    elif "weaken" in powers:
+        ailments.weaken(pos, who, kind.power("weaken"), log)
     elif "drain" in powers:
         drain(pos, who, kind.power("drain"), log)
-    elif "cling" in powers:
+    elif "cling" in powers or "leech" in powers:
         pos.foe_grip[foe] = who + 1
         tell_all(log, "clings", pos.foe_piece(foe), pos.piece(who))
     elif "snake" in powers:
@@ -69,14 +77,19 @@ def touch(pos: Position, foe: int, who: int, number: int, dice: Dice, log: Log |
         tell_all(log, "slimed", pos.piece(who))
 
 
-def venom(pos: Position, who: int, plus: int, dice: Dice, log: Log | None) -> None:
+def venom(pos: Position, who: int, plus: int, dice: Dice, log: Log | None, slow: bool = False) -> None:
     if not saves(pos, who, POISON, dice, plus):
-        poison(pos, who, dice, log)
+        poison(pos, who, dice, log, slow)
 
 
-def poison(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
-    """Deadly; on the first two dungeon levels it costs points and sickens instead (UWA-CHEST-2)."""
-    if pos.depth() > (SOFT if pos.content.soft else 0):
+def poison(pos: Position, who: int, dice: Dice, log: Log | None, slow: bool = False) -> None:
+    """Deadly, some of it only after d6 turns; on the first two dungeon levels it costs points and sickens instead
+    (UWA-CHEST-2)."""
+    deadly = pos.depth() > (SOFT if pos.content.soft else 0)
+    if deadly and slow:
+        ailments.work_in(pos, who, dice, log)
+        return
+    if deadly:
         fall(pos, who, DEAD, log)
         pos.marks[who] |= POISONED
         return
@@ -112,17 +125,28 @@ def bitten(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> No
 def squeeze(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
     """What clings harms its victim every round without a throw to hit (UWA-MON-1). False: it clings to nobody."""
     kind, who = pos.kind(foe), pos.foe_grip[foe] - 1
-    clinging = "cling" in kind.powers or pos.foe_marks[foe] & CONSTRICTOR
+    clinging = "cling" in kind.powers or "leech" in kind.powers or pos.foe_marks[foe] & CONSTRICTOR
     if who < 0 or not clinging:
         return False
     if pos.fate[who] not in (ABLE, GRIPPED):
         pos.foe_grip[foe] = 0
         return False
+    if "leech" in kind.powers:
+        suck(pos, foe, who, log)
+        return True
     throw = kind.dice("cling") if "cling" in kind.powers else SQUEEZE
     damage = throw.roll(dice, "UWA-MON-1 clinging")
     tell_all(log, "foe-blow", "hit", pos.foe_piece(foe), pos.piece(who), damage)
     suffer(pos, who, damage, log)
     return True
+
+
+def suck(pos: Position, foe: int, who: int, log: Log | None) -> None:
+    """A leech that has fastened on somebody drains a level in every other round, until it is killed (UWA-MON-1)."""
+    pos.foe_marks[foe] += 1
+    if pos.foe_marks[foe] & COUNT == SUCKS_IN:
+        pos.foe_marks[foe] -= SUCKS_IN
+        drain(pos, who, 1, log)
 
 
 def swallow(pos: Position, foe: int, who: int, log: Log | None) -> None:
@@ -147,10 +171,10 @@ def drain(pos: Position, who: int, levels: int, log: Log | None) -> None:
 
 
 def gaze(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> None:
-    """Eyes that turn to stone, or that charm; a mirror may throw the look back on 1 to 3 (UWA-MON-1)."""
+    """Eyes that turn to stone, or that charm (UWA-MON-1)."""
     powers = pos.kind(foe).powers
     if "gaze" in powers:
-        if pos.marks[who] & MIRROR and dice.d6("UWA-MON-1 mirror") <= 3:
+        if pos.marks[who] & MIRROR and mirrors(pos, foe, dice):
             tell_all(log, "mirrored", pos.piece(who))
             if not foe_saves(pos, foe, AGAINST_STONE, dice):
                 slay(pos, foe, STONE, log)
@@ -158,6 +182,12 @@ def gaze(pos: Position, foe: int, who: int, dice: Dice, log: Log | None) -> None
             fall(pos, who, STONE, log)
     elif "charm" in powers and not saves(pos, who, SPELLS, dice, -pos.kind(foe).power("charm")):
         fall(pos, who, CHARMED, log, pos.dice_of(foe))
+
+
+def mirrors(pos: Position, foe: int, dice: Dice) -> bool:
+    """A mirror throws a basilisk's look back on 1 to 3, a medusa's always (UWA-MON-1)."""
+    most = pos.kind(foe).power("gaze")
+    return most == ALWAYS or dice.d6("UWA-MON-1 mirror") <= most
 
 
 # -- green slime -------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from wyrmtable.core import Log, tell_all
 
-from ..files.terms import BEHIND, FOES, FOLLOWING, GONE, HUNTING, ROUND
+from ..files.terms import BEHIND, FOLLOWING, GONE, HUNTING, ROUND
 from ..position import Position
 from .pace import round_move
 
@@ -48,7 +48,7 @@ def lose_the_track(pos: Position) -> None:
 def join_in(pos: Position, log: Log | None) -> None:
     """They are out of sight until they arrive, behind those whom the party meets; no more than a meeting can have
     (UWA-R81)."""
-    rows = [Pursuer(*row) for row in pos.chasers[: FOES - len(pos.foe_kind)]]
+    rows = [Pursuer(*row) for row in pos.chasers[: pos.content.most - len(pos.foe_kind)]]
     pos.chasers = []
     if not rows:
         return

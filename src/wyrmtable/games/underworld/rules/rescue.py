@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.buttons import CAST, CLIMB_OUT, DRINK, HELP_OUT, NEW_TORCH, PROPOSE, REST
-from ..files.terms import DEAD, STRENGTH
+from ..files.terms import DEAD
 from ..position import Position
-from . import parting, remedies, rummaging, turns
+from . import might, parting, remedies, rummaging, turns
 from .blows import fall
 from .level import DOOR
 from .parting import LIDDED, PIT
@@ -68,7 +68,7 @@ def climb_out(pos: Position, dice: Dice, log: Log | None) -> None:
 def climbing(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """After a turn with spikes for certain, without on 1, with Strength of 16 or more on 1 or 2 (UWA-TRAP-4)."""
     pos.steps.pop()
-    strong = any(pos.score(who, STRENGTH) >= 16 for who in pos.able())
+    strong = any(might.strength_of(pos, who) >= 16 for who in pos.able())
     out = pos.spikes > 0 or dice.d6("UWA-TRAP-4 climb") <= (2 if strong else 1)
     tell_all(log, "climbs-out", "out of the pit" if out else "not out yet")
     if out:

@@ -11,7 +11,20 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.monsters import Kind
 from ..files.season import MONTH
-from ..files.terms import ABLE, ARMOURS, CHARISMA, CHARMED, DEAD, FIGHTER, GONE, HEAVY_FOOT, SOLDIERS, STONE, TORCH
+from ..files.terms import (
+    ABED,
+    ABLE,
+    ARMOURS,
+    CHARISMA,
+    CHARMED,
+    DEAD,
+    FIGHTER,
+    GONE,
+    HEAVY_FOOT,
+    SOLDIERS,
+    STONE,
+    TORCH,
+)
 from ..position import Position
 from . import blows, fitting
 from .dominion import household
@@ -72,7 +85,8 @@ def enlist(pos: Position, craft: int, man: Man, points: int) -> int:
 
 
 def put_in_hide(pos: Position, who: int, kind: Kind) -> None:
-    """It fights like a Fighting-Man of as many levels as it has dice, behind a hide as good as its own (UWA-R265)."""
+    """It saves like a Fighting-Man of as many levels as it has dice, and strikes as what it is, behind a hide as good
+    as its own (UWA-R265)."""
     suits = [pos.content.book.equipment.armour[name][0] for name in ARMOURS]
     pos.armour[who] = max(at for at, ac in enumerate(suits) if ac >= kind.ac or at == 0)
     pos.ward[who] = suits[pos.armour[who]] - kind.ac
@@ -81,8 +95,7 @@ def put_in_hide(pos: Position, who: int, kind: Kind) -> None:
 
 def creature(pos: Position, who: int) -> Kind | None:
     """What he is, if he is no man who was hired."""
-    number = Man(*pos.men[who - len(pos.content.company)]).creature
-    return pos.content.book.kinds[number - 1] if number else None
+    return pos.beast(who)
 
 
 def willing(pos: Position, peace: bool) -> list[int]:
@@ -124,19 +137,19 @@ def led(pos: Position) -> bool:
     """Somebody can act; and men who are hired go on only for a character who lives (UWA-R264)."""
     if not pos.men:
         return bool(pos.able())
-    return bool(pos.able()) and any(pos.fate[who] not in (DEAD, STONE) for who in pos.characters())
+    return bool(pos.able()) and any(pos.fate[who] not in (DEAD, STONE, ABED) for who in pos.characters())
 
 
 def part(pos: Position, worth: int) -> int:
     """What one character gets: all who live share alike, hired men by half (UWA-DEC-27), creatures not."""
-    alive = sum([pos.fate[who] not in (DEAD, STONE) for who in pos.characters()])
+    alive = sum([pos.fate[who] not in (DEAD, STONE, ABED) for who in pos.characters()])
     men = sum([creature(pos, who) is None for who in living(pos)])
     return 2 * worth // max(2 * alive + men, 2)
 
 
 def charm(pos: Position) -> int:
     """Of the most winning character who lives (UWA-CHAR-5, UWA-R263)."""
-    alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE)]
+    alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE, ABED)]
     return max([pos.content.book.combat.charm(pos.score(who, CHARISMA)) for who in alive], default=0)
 
 

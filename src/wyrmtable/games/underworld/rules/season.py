@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from msgspec.structs import replace
-
-from wyrmtable.core import Decision, Dice, Log, RandomDice, Sequel, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
 from ..files.buttons import (
     BONUS,
@@ -25,32 +23,35 @@ from ..files.buttons import (
     TOWN_REST,
     TOWN_RUMOUR,
 )
-from ..files.season import EXPEDITIONS, MONTH, SECRETS, STATE, WEEKS, Below, Season, read_below, written
+from ..files.season import MONTH, SECRETS, WEEKS, Season, read_below
 from ..files.terms import (
-    BARE,
-    DEAD,
+    ABED,
+    ABLE,
     DISEASED,
     FADING,
     HELMET,
-    HEXED,
     MIRROR,
-    NIGHT_EYES,
     PLATE,
     POISONED,
     ROTTING,
     SHIELD,
-    SICK,
-    SLIMED,
     SPEAR,
-    STONE,
     TORCH,
-    UNARMED,
-    UNSEEN,
 )
 from ..position import Position
-from . import ending, explore, fitting, hiring, lasting, lights, retinue, rummaging, rumours, town, truth, wonders
+from . import (
+    ailments,
+    explore,
+    fitting,
+    hiring,
+    lights,
+    retinue,
+    rumours,
+    town,
+    truth,
+)
+from .blows import fall
 from .charting import draw_here
-from .freshening import freshen
 
 UPKEEP = 100  # a hundredth of everybody's experience, in gold pieces, every month (UWA-UPKEEP-1)
 WEEK_DAYS = 7
@@ -60,8 +61,6 @@ KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
 STORES = ("torches", "spikes", "pole")
 MAPS = ("seen", "shown", "patch", "searched")
 DRAWN = ("patches", "phantoms", "ends", "spent", "clues", "visits")
-PASSING = UNSEEN | lasting.ON_SOMEBODY  # spells that are over in a week
-LASTING = ~(TORCH | UNARMED | BARE | SICK | HEXED | NIGHT_EYES | SLIMED | PASSING)
 
 
 def healed(days: int, quick: bool) -> int:
@@ -108,6 +107,7 @@ def restore(pos: Position, state: Season) -> None:
     pos.learnt, pos.level, pos.ability = list(state.learnt), list(state.level), list(state.ability)
     pos.month = list(state.month) or [0] * len(state.learnt)
     pos.bed = list(state.bed) or [0] * len(state.learnt)
+    pos.ills = list(state.ills)
     pos.hp, pos.hurt = list(state.hp), list(state.hurt)
     for name in KIT:
         values = state.kit[name]
@@ -131,6 +131,7 @@ def join(pos: Position, who: int, rolls: Dice) -> None:
         pos.ability[6 * who + ability] = fitting.three_dice(rolls)
     pos.level[who], pos.learnt[who], pos.hurt[who], pos.month[who] = 1, 0, 0, 0
     pos.bed[who] = 0
+    pos.ills = [row for row in pos.ills if row[1] != who]
     pos.armour[who] = pos.marks[who] = pos.arrows[who] = pos.silver_arrows[who] = 0
     pos.oil[who] = pos.water[who] = pos.food[who] = 0
     pos.hp[who] = fitting.hit_points(pos, who, rolls)
@@ -150,13 +151,26 @@ def grow_up(pos: Position, who: int, rolls: Dice) -> None:
 
 def town_picks(pos: Position, step: Step) -> Decision:
     """A week of rest, the temple, the market, the taverns; or down again (UWA-WLD-2, UWA-DEC-17)."""
-    picks = [pos.deed(TOWN_GO)]
-    picks += [pos.deed(TOWN_REST)] if pos.week < WEEKS and mending(pos) else []
+    abed, early = in_bed(pos), pos.week < WEEKS
+    picks = [pos.deed(TOWN_GO)] if not early or len(abed) < len(pos.content.company) else []
+    picks += [pos.deed(TOWN_REST)] if early and (abed or mending(pos)) else []
     picks += [pos.deed(TOWN_CURE)] if pos.bank >= CURE and any(pos.hurt) else []
     picks += [pos.deed(TOWN_KIT)] if lacking(pos) else []
     picks += [pos.deed(deed) for deed in (*hiring_ways(pos), *town.places(pos, step))]
     picks += [pos.deed(TOWN_RUMOUR)] if pos.bank >= rumours.DEAREST and rumours.more(pos) else []
     return Decision(pos.caller(), sorted(picks), "You are in town. What do you do there?", ("UWA-WLD-2", "UWA-DEC-17"))
+
+
+def in_bed(pos: Position) -> list[int]:
+    """Characters whom a fever keeps in bed (UWA-MON-1, UWA-R292)."""
+    return [who for who in pos.characters() if pos.marks[who] & DISEASED]
+
+
+def stay_in_bed(pos: Position, log: Log | None) -> None:
+    """They stay at home, unless none of them could go and the year is nearly over."""
+    abed = in_bed(pos)
+    for who in abed if len(abed) < len(pos.content.company) else ():
+        fall(pos, who, ABED, log)
 
 
 def hiring_ways(pos: Position) -> list[int]:
@@ -171,6 +185,7 @@ def hiring_ways(pos: Position) -> list[int]:
 def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     deed = pick - pos.content.deeds
     if deed == TOWN_GO:
+        stay_in_bed(pos, log)
         pos.steps.pop()
     elif deed == TOWN_REST:
         rest(pos, dice, log)
@@ -215,6 +230,24 @@ def visit_city(pos: Position, step: Step, deed: int, dice: Dice, log: Log | None
     pass_week(pos, dice, log)
 
 
+def replace_him(pos: Position, who: int, dice: Dice) -> None:
+    """A newcomer in the place of somebody who was lost at home."""
+    rolls = RandomDice(Random(dice.number(2**53, "UWA-CHAR-1 newcomers")))
+    torch = pos.marks[who] & TORCH
+    join(pos, who, rolls)
+    pos.marks[who] |= torch
+    pos.fate[who], pos.gold[who] = ABLE, 0
+    prepare_anew(pos, who)
+
+
+def prepare_anew(pos: Position, who: int) -> None:
+    known = len(pos.content.book.spells.known)
+    pos.spells[who * known : (who + 1) * known] = bytes(known)
+    fitting.prepare(pos, who)
+    study = ("study", who, sum(pos.rung(who).spells))
+    pos.steps = [study if step[:2] == study[:2] else step for step in pos.steps]
+
+
 def call_back(pos: Position, who: int, state: Season) -> None:
     """He takes his place again with all he had, and the newcomer goes his way with what he brought (UWA-R293)."""
     pos.ability[6 * who : 6 * who + 6] = state.ability[6 * who : 6 * who + 6]
@@ -225,11 +258,7 @@ def call_back(pos: Position, who: int, state: Season) -> None:
         getattr(pos, name)[who] = state.kit[name][who]
     pos.marks[who] = pos.marks[who] & ~(POISONED | FADING) | torch
     pos.gold[who] = 0
-    known = len(pos.content.book.spells.known)
-    pos.spells[who * known : (who + 1) * known] = bytes(known)
-    fitting.prepare(pos, who)
-    study = ("study", who, sum(pos.rung(who).spells))
-    pos.steps = [study if step[:2] == study[:2] else step for step in pos.steps]
+    prepare_anew(pos, who)
 
 
 def mending(pos: Position) -> list[int]:
@@ -258,7 +287,7 @@ def pass_week(pos: Position, dice: Dice, log: Log | None) -> None:
     """Every fourth week hired men are paid, and the keep of the characters is due (UWA-MEN-1, UWA-UPKEEP-1); if that
     is not paid, what was learnt in these weeks is lost (UWA-UPKEEP-2)."""
     pos.week += 1
-    recover(pos)
+    recover(pos, dice, log)
     if pos.week % MONTH:
         return
     if pos.men and not paid(pos, retinue.wages(pos), "wages", log):
@@ -270,8 +299,11 @@ def pass_week(pos: Position, dice: Dice, log: Log | None) -> None:
     pos.month = [0] * len(pos.learnt)
 
 
-def recover(pos: Position) -> None:
-    """A fever that has lasted its weeks is over (UWA-MON-1, UWA-R292)."""
+def recover(pos: Position, dice: Dice, log: Log | None) -> None:
+    """A fever that has lasted its weeks is over (UWA-MON-1, UWA-R292), a limp its days; whoever was not cured of the
+    taint of lycanthropes in time is lost, and a newcomer takes his place (UWA-R343)."""
+    for who in ailments.pass_days(pos, WEEK_DAYS, log):
+        replace_him(pos, who, dice)
     for who in pos.everybody():
         if pos.marks[who] & DISEASED and pos.bed[who] == 1:
             pos.marks[who] &= ~DISEASED
@@ -318,79 +350,3 @@ def refit(pos: Position, log: Log | None) -> None:
         spent += prices[thing]
     pos.bank -= spent
     tell_all(log, "bought", spent)
-
-
-# -- what comes after --------------------------------------------------------------------------------------------------
-
-
-def after(pos: Position) -> Sequel | None:
-    """The next expedition, unless ten were made or the year is over, or the season was given up (UWA-GAME-2)."""
-    if not pos.content.of_season or not pos.outcome or pos.trip >= EXPEDITIONS or pos.week >= WEEKS:
-        return None
-    if "gave up" in pos.outcome[1]:
-        return None
-    rng = Random(f"{pos.number} {pos.trip} town")
-    state, below = next_state(pos, rng)
-    files = {**pos.content.setting.files, STATE: written(state)}
-    secret = {explore.CONTEST: str(rng.getrandbits(53)), SECRETS: written(below)}
-    setting = replace(pos.content.setting, files=files, secret=secret)
-    about = f"Expedition {state.trip} of {EXPEDITIONS}, in week {state.week}; {state.fame} points so far."
-    return Sequel("The next expedition", about, setting, lives_on=True)
-
-
-def next_state(pos: Position, rng: Random) -> tuple[Season, Below]:
-    """What the expedition has left: a week has passed (UWA-CAL-2), treasure is sold, lessons are learnt, the dead are
-    replaced, and levels that were cleared are made fresh (UWA-FRESH-6)."""
-    home = pos.copy()
-    wonders.close_all(home)
-    alive = [who for who in pos.characters() if pos.fate[who] not in (DEAD, STONE)]
-    lessons = [ending.lesson(pos, who) if who in alive else 0 for who in pos.characters()]
-    home.learnt = [pos.learnt[who] + lessons[who] for who in pos.characters()]
-    home.month = [pos.month[who] + lessons[who] for who in pos.characters()]
-    home.fame += ending.points(pos)
-    things = rummaging.known_worth(pos) // 10
-    sold = pos.taken // 10 + things + sum(pos.gold)
-    home.bank += len(alive) * retinue.part(pos, sold)
-    pass_week(home, RandomDice(rng), None)
-    home.hurt = [min(hurt, points - 1) for hurt, points in zip(home.hurt, home.hp, strict=True)]
-    lore, old = freshen(home, rng)
-    magic, many = len(alive) * retinue.part(pos, pos.relics // 10 + things), len(home.learnt)
-    state = replace(_state(home, alive, old), magic=magic, month=tuple(home.month), bed=tuple(home.bed[:many]))
-    return state, Below(lore, tuple(home.halls), tuple(rumour[2] for rumour in home.rumours), tuple(home.charted))
-
-
-def _state(home: Position, alive: list[int], old: tuple[tuple[str, str, str], ...]) -> Season:
-    many = len(home.content.company)
-    kit = {name: tuple(getattr(home, name)[:many]) for name in KIT}
-    kit["marks"] = tuple(mark & LASTING for mark in home.marks[:many])
-    kit["stores"] = tuple(getattr(home, name) for name in STORES)
-    return Season(
-        home.trip + 1,
-        home.week,
-        home.fame,
-        home.bank,
-        tuple(home.learnt),
-        tuple(home.level[:many]),
-        tuple(home.ability[: 6 * many]),
-        tuple(home.hp[:many]),
-        tuple(home.hurt[:many]),
-        tuple(who for who in home.characters() if who not in alive),
-        kit,
-        {name: bytes(getattr(home, name)).hex() for name in MAPS},
-        {name: tuple(getattr(home, name)) for name in DRAWN},
-        tuple(home.leaves),
-        tuple((what, level) for what, level, _ in home.rumours),
-        (*(home.content.season.old if home.content.season else ()), *old),
-        tuple(
-            (home.craft[who], home.hp[who], home.hurt[who], home.arrows[who], *home.men[who - many])
-            for who in retinue.living(home)
-        ),
-        mourning(home),
-        tuple(who for who in home.characters() if home.fate[who] == STONE),
-    )
-
-
-def mourning(home: Position) -> tuple[int, ...]:
-    """The weeks in which hired men fell, as far as they still count (UWA-LOY-1)."""
-    fell = [home.week for who in retinue.hired(home) if home.fate[who] in (DEAD, STONE)]
-    return tuple(week for week in (*home.mourned, *fell) if home.week - week < MONTH)

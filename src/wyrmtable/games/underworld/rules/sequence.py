@@ -9,6 +9,7 @@ from wyrmtable.core import OVER, Asking, Dice, Log, Running, Step, Table
 from ..files import terms
 from ..position import Position
 from . import (
+    barring,
     boxes,
     chambers,
     chase,
@@ -19,6 +20,7 @@ from . import (
     foresight,
     guarding,
     halls,
+    handing,
     hiring,
     holes,
     homing,
@@ -177,6 +179,10 @@ STEPS: Table[Position] = {
     "landing": Asking(landing.landing_picks, landing.landing_take, "On the stair"),
     "tasks": Asking(tasks.tasks_picks, tasks.tasks_take, "Exploring"),
     "work": Running(tasks.work),
+    "bar": Asking(barring.bar_picks, barring.bar_take, "Exploring"),
+    "burst": Running(barring.burst),
+    "pounding": Running(guarding.pounding),
+    "hand": Asking(handing.hand_picks, handing.hand_take, "Exploring"),
     "wedge": Asking(wedging.wedge_picks, wedging.wedge_take, "Exploring"),
     "wall": Asking(wonders.wall_picks, wonders.wall_take, "Exploring"),
     "door": Asking(passing.door_picks, passing.door_take, "At a door"),
@@ -187,6 +193,7 @@ STEPS: Table[Position] = {
     "walk": Running(walking.walk),
     "stir": Running(movers.stir),
     "close-holes": Running(wonders.close_up),
+    "choke": Running(chambers.choke),
     "chamber": Running(chambers.chamber),
     "stairs": Running(stairs.stairs),
     "heard": Running(passing.heard),

@@ -11,6 +11,7 @@ from ..files.terms import ASLEEP, CHARMED, DAZED, DEAD, HELD, INVISIBLE
 from ..position import Position
 from . import lasting, powers
 from .blows import fall, saves, suffer
+from .meeting import learning
 from .pace import ROUND_PARTS, TURN
 from .slumber import overcome
 from .wizardry import CLOUD_DICE, CLOUD_RANKS, FEEBLE, MEEK_DICE
@@ -63,7 +64,7 @@ def _mages(pos: Position) -> list[int]:
 
 
 def level_of(pos: Position, foe: int) -> int:
-    return pos.kind(foe).power("mage") or pos.kind(foe).power("cleric")
+    return learning(pos, foe) or pos.kind(foe).power("cleric") or 1
 
 
 def cast(pos: Position, foe: int, spell: int, dice: Dice, log: Log | None) -> None:

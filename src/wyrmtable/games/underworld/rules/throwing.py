@@ -43,7 +43,7 @@ RULES = (
 )  # fmt: skip
 # For those who are heard but not seen the table, the kind and the number are thrown, whoever they are. How often
 # the referee is asked about anything more would tell what they are.
-UNSEEN = ("warn",)
+UNSEEN = ("warn", "pounding")
 TELLTALE = (
     GENERAL, HEADS, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE, WHICH_OF_THEM, FOLLOWERS,
 )  # fmt: skip

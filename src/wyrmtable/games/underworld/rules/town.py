@@ -7,8 +7,9 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.buttons import TOWN_DISEASE, TOWN_FENCE, TOWN_FLESH, TOWN_RAISE
 from ..files.season import WEEKS
-from ..files.terms import DISEASED, ROTTING
+from ..files.terms import DISEASED, ROTTING, TAINTED
 from ..position import Position
+from . import ailments
 
 CURE_DISEASE, CALL_BACK = 500, 5_000  # gold pieces
 MORE = 5  # a fence pays a fifth more than the market
@@ -30,14 +31,14 @@ def places(pos: Position, step: Step) -> list[int]:
 
 
 def fevered(pos: Position) -> list[int]:
-    return [who for who in pos.everybody() if pos.marks[who] & (DISEASED | ROTTING)]
+    return [who for who in pos.everybody() if pos.marks[who] & (DISEASED | ROTTING | TAINTED)]
 
 
 def cure_disease(pos: Position, log: Log | None) -> None:
     """Of those who have the fever, whoever is hurt worst (UWA-WLD-2, UWA-R292)."""
     pos.bank -= CURE_DISEASE
     who = max(fevered(pos), key=lambda one: pos.hurt[one])
-    pos.marks[who] &= ~(DISEASED | ROTTING)
+    ailments.rid(pos, who, DISEASED | ROTTING | TAINTED)
     tell_all(log, "fever-ends", pos.piece(who))
 
 

@@ -9,7 +9,7 @@ from wyrmtable.core import Log, tell_all
 
 from ..files.terms import OUTLET, SIZE, SLANT_SIDE, SLANTING
 from ..position import Position
-from . import challenge, drawing, halls, parting
+from . import challenge, drawing, halls, naming, parting
 from .charting import draw_here, draw_room, in_room, spot
 from .level import HUB, OPEN, PASSAGE, ROOM, SIDES, SLANT
 from .level import STEPS as STRIDES
@@ -209,23 +209,34 @@ def use_slant_side(pos: Position, total: int, more: int) -> None:
 
 
 def touch_gem(pos: Position, log: Log | None) -> None:
-    """Whoever takes a certain gem is elsewhere, with all the others (UWA-TRK-4)."""
+    """Whoever takes a certain gem is elsewhere, he alone (UWA-TRK-4, UWA-MARCH-3)."""
     trick = trick_at(pos, spot(pos)[0], (TOUCHED_GEM,)) if in_room(pos) else None
     if trick is not None and (pos.floor, trick.square) not in pos.spent:
         pos.spent.append((pos.floor, trick.square))
+        leave_others(pos, naming.first(pos, 1), log)
         displace(pos, trick, log)
         draw_room(pos, pos.here)
         pos.flown, pos.guards = [], 0
 
 
-def touch_door(pos: Position, side: int, log: Log | None) -> int:
-    """Whoever lays a hand or an ear to a certain door from the passage is elsewhere: before another door, and knows
-    nothing of it, or in a room. The side of the door before which the party stands now; -1: before none (UWA-TRK-4)."""
+def leave_others(pos: Position, some: list[int], log: Log | None) -> bool:
+    """Those who touch it vanish before the eyes of the others, if there are others, who stay (UWA-MARCH-3)."""
+    left = rest_of(pos, some)
+    if left:
+        parting.split(pos, left, log)
+        pos.steps.insert(1, parting.OTHERS)
+    return bool(left)
+
+
+def touch_door(pos: Position, side: int, some: list[int], log: Log | None) -> int:
+    """Those who lay a hand or an ear to a certain door from the passage are elsewhere: before another door, and know
+    nothing of it if they are all that there are; or in a room. The side of the door before which the party stands now;
+    -1: before none (UWA-TRK-4)."""
     trick = trick_at(pos, side, (TOUCHED_DOOR,))
     if trick is None or in_room(pos):
         return side
     way = SIDES[pos.here].index(side)
-    if trick.value:
+    if not leave_others(pos, some, log) and trick.value:
         drawing.go_on_as_if(pos, pos.here, trick.other)
         pos.back = pos.here  # it is drawn in the same place
         move_to(pos, trick)
@@ -246,6 +257,12 @@ def stubborn(pos: Position, side: int) -> int:
     if trick is None or pos.here != trick.other:
         return 0
     return trick.value if trick.value in (ONE_SIDED, STUBBORN) else 0
+
+
+def foul(pos: Position) -> bool:
+    """Whether the party stands in a room of which it knows that it is full of foul gas (UWA-TRK-6)."""
+    hall = halls.here(pos)
+    return hall is not None and bool(hall.known & halls.FOUL)
 
 
 def room_trick(pos: Position) -> Trick | None:

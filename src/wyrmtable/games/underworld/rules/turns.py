@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, WANDERING
+from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, TABLE, WANDERING
 from ..position import Position
 from . import guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
 from .charting import exits, sheet_side, spot
@@ -57,7 +57,7 @@ def turn_end(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     turn_shut_in(pos, step, dice, log)
     if pos.clock >= LAST_TURN * TURN:
         return
-    if not pos.snare or not out_of_sight(pos):
+    if (not pos.snare or not out_of_sight(pos)) and (pos.able() or pos.sleepers):
         throw(pos, WANDERING, 1, 6, 0, WANDERS_ON)
 
 
@@ -78,7 +78,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         now = pos.clock - TURN * sum([one in (END, SHUT_IN) for one in pos.steps])
         parting.wake(pos, now)
     lights.burn(pos, log)
-    lasting.expire(pos)
+    if lasting.expire(pos, log):
+        pos.steps.insert(1, ("anybody",))
     if max(pos.marks) >= POISONED:
         fade(pos)
     pos.active += 1
@@ -172,9 +173,18 @@ def use_entry_side(pos: Position, total: int, more: int) -> None:
     """Whoever comes through a door may be surprised, light or no light (UWA-LIGHT-2)."""
     found = exits(pos)[total - 1]
     pos.source = found.side
+    if spiked(pos, found.side):
+        pos.steps[-1] = ("pounding",)
+        throw(pos, TABLE, 1, 6)
+        return
     if found.kind in DOORWAYS and sheet_side(pos, found.side) not in pos.wedged:
         pos.doorway = THEY_OPENED
         guarding.hearken(pos)
+
+
+def spiked(pos: Position, side: int) -> bool:
+    """Whether the party has spiked this door shut (see `barring`)."""
+    return bool(pos.shut) and any(row[0] == sheet_side(pos, side) for row in pos.shut)
 
 
 def put_off(pos: Position) -> None:

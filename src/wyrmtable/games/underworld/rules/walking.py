@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import FOES, PROBING, SENSING, SPRINGING, WIDE
+from ..files.terms import PROBING, SENSING, SPRINGING, WIDE
 from ..position import Position
 from . import (
     challenge,
@@ -48,8 +48,17 @@ def take_exit(pos: Position, number: int, log: Log | None) -> None:
         rattle(pos)
     elif stands_open(pos, found.side):
         pos.steps.append(("pass", found.side))
+    elif (sheet_side(pos, found.side), found.square) in pos.shut:
+        pull_spike(pos, found.side)
+        pos.steps.append(("door", found.side, heard, 0))
     else:
         pos.steps.append(("door", found.side, heard, 0))
+
+
+def pull_spike(pos: Position, side: int) -> None:
+    """Out of a door that was spiked shut from here, in a round (UWA-R344)."""
+    pos.shut = [row for row in pos.shut if row[0] != sheet_side(pos, side)]
+    turns.pass_time(pos, turns.ROUND_PARTS)
 
 
 def stands_open(pos: Position, side: int) -> bool:
@@ -261,7 +270,7 @@ def begin_meeting(pos: Position, kind: int, number: int, heads: int) -> None:
     pos.width = narrow.front(pos, 10)
     pos.doorway = pos.doorway if pos.goal >= 0 else 0
     pos.steps += [("sight",), ("muster",)]
-    come(pos, kind, min(number, FOES))
+    come(pos, kind, min(number, pos.content.most))
     grow_heads(pos, heads)
     surroundings.with_followers(pos, kind)
 
@@ -307,14 +316,18 @@ def climb(pos: Position, end: tuple[int, ...], log: Log | None, parts: int) -> N
     rattle(pos)
 
 
-def drop(pos: Position, told: int, log: Log | None, by: int = 1) -> None:
-    """Down through the floor, or up, to a square of that level that lies as near as can be; there is no way back."""
-    below = truth.storey_at(pos, pos.floor + by).level
-    here = pos.here
-    target = min(
+def nearest(pos: Position, by: int) -> int:
+    """The square of a passage so many levels below that lies nearest."""
+    below, here = truth.storey_at(pos, pos.floor + by).level, pos.here
+    return min(
         (square for square in below.open_squares() if below.squares[square] != ROOM),
         key=lambda square: (abs(square % WIDE - here % WIDE) + abs(square // WIDE - here // WIDE), square),
     )
+
+
+def drop(pos: Position, told: int, log: Log | None, by: int = 1) -> None:
+    """Down through the floor, or up, to a square of that level that lies as near as can be; there is no way back."""
+    target = nearest(pos, by)
     challenge.book(pos)
     drawing.change_level(pos, pos.floor + by, target, told, False)
     pos.floor, pos.here, pos.back, pos.source = pos.floor + by, target, -1, -1

@@ -10,9 +10,22 @@ from random import Random
 from wyrmtable.core import Dice, Log, RandomDice, tell_all
 
 from ..files.charts import SPELLS, WANDS
-from ..files.terms import ABLE, BEHIND, CHARMED, CONFUSED, DEAD, FOES, GONE, HELD, HEXED, POISONED, SICK
+from ..files.terms import (
+    ABLE,
+    BEHIND,
+    CHARMED,
+    CONFUSED,
+    DEAD,
+    ENVENOMED,
+    GONE,
+    HELD,
+    HEXED,
+    LAMED,
+    POISONED,
+    SICK,
+)
 from ..position import Position
-from . import lasting
+from . import ailments, lasting
 from .blows import batter, foe_saves, hard_to_see, join, lands, slay
 from .pace import ROUND_PARTS
 
@@ -147,7 +160,7 @@ def break_loose(pos: Position, dice: Dice, log: Log | None) -> None:
     """Whoever is disturbed has an enemy more."""
     kind = pos.conjured - 1
     pos.conjured = 0
-    if len(pos.foe_kind) < FOES:
+    if len(pos.foe_kind) < pos.content.most:
         rolls = RandomDice(Random(dice.number(2**53, "UWA-GEN-2 elemental")))
         join(pos, kind, pos.content.book.kinds[kind].hd.roll(rolls, "UWA-MON-1 hit points"))
         tell_all(log, "broke-loose")
@@ -166,7 +179,7 @@ def neutralize_poison(pos: Position, who: int, aim: int, dice: Dice, log: Log | 
     """It cures, or undoes a death by poison (UWA-R291)."""
     if pos.fate[aim] == DEAD:
         come_back(pos, aim, log)
-    pos.marks[aim] &= ~(SICK | POISONED)
+    ailments.rid(pos, aim, SICK | POISONED | LAMED | ENVENOMED)
     tell_all(log, "freed", pos.piece(aim))
 
 

@@ -115,6 +115,7 @@ def wall_up(pos: Position, floor: int, numbers: list[int], rock: int) -> None:
             pos.shown[2 * base + number] = WALL + 1
             pos.settled = [one for one in pos.settled if one != 2 * base + number]
             pos.wedged = [one for one in pos.wedged if one != 2 * base + number]
+            pos.shut = [row for row in pos.shut if row[0] != 2 * base + number]
 
 
 # -- what is read and answered -----------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ from ..rules.ways import BARRED, HOLES, KINDS
 # Buttons that mean something else at this step.
 RENAMED: Mapping[str, Mapping[int, str]] = {
     "door": {BACK: "Leave the door"},
+    "bar": {BACK: "Never mind"},
+    "hand": {BACK: "Never mind"},
     "ask": {BACK: "Nothing more"},
     "tasks": {BACK: "Never mind", READY: "The others stand ready: begin", WAIT: "Stand ready"},
     "tick": {ACCEPT: "That is all"},

@@ -21,7 +21,7 @@ from wyrmtable.core import (
 )
 
 from ..files.buttons import BACKSIDE, BEYOND, CONTACT, FALLEN, FRONT, PLACES, REAR
-from ..files.terms import ABLE, APART, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, ROUND, WAY_OUT
+from ..files.terms import ABLE, BEHIND, CRAFTS, FATES, GONE, GRIPPED, LOOT, NAPPING, NOT_HERE, ROUND, WAY_OUT
 from ..position import Position
 from ..rules.ending import points
 from ..rules.retinue import creature, loyalty
@@ -29,6 +29,7 @@ from ..rules.sequence import STEPS
 from ..rules.talk import HUMOURS
 from ..rules.turns import LAST_TURN, TURN
 from . import apart, truth
+from .ails import ails
 from .journey import party_token, told, way_panel
 from .legend import legend
 from .preview import warned
@@ -98,9 +99,7 @@ def _tokens(pos: Position) -> Iterator[Token]:
     front = pos.front()
     for who in pos.everybody():
         down = pos.fate[who] not in (ABLE, GRIPPED)
-        place = PLACES[
-            BEYOND if pos.fate[who] in (GONE, APART) else FALLEN if down else FRONT if who in front else REAR
-        ]
+        place = PLACES[BEYOND if pos.fate[who] in NOT_HERE else FALLEN if down else FRONT if who in front else REAR]
         member = pos.member(who)
         badges = (FATES[pos.fate[who]],) if pos.fate[who] else (f"{pos.hp[who] - pos.hurt[who]}/{pos.hp[who]}",)
         title, owner = figure_title(pos, who), pos.content.owner(who)
@@ -152,7 +151,7 @@ def _facts(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
             yield name, "yes"
     if pos.humour:
         yield "Their humour", HUMOURS[pos.humour - 1]
-    if pos.seen_bent:
+    if pos.seen_bent and pos.foe_kind:
         yield "Their alignment", {"L": "Law", "N": "Neutrality", "C": "Chaos"}[pos.alignment()]
     if pos.content.sees_all(eyes) and pos.foe_fate:
         yield "Their bent", pos.alignment() + str(pos.bent)
@@ -185,6 +184,7 @@ def _member(pos: Position, who: int) -> Row:
         note = f"{'Serves' if creature(pos, who) else 'Hired'}, loyalty {loyalty(pos, who)}, {FATES[pos.fate[who]]}"
     elif pos.klass(who) != member.klass:
         note += f", as a {CRAFTS[pos.craft[who]]}"
+    note += ails(pos, who)
     return Row(figure_title(pos, who), member.id, note, cells, symbol(pos, who), pos.fate[who] != ABLE)
 
 

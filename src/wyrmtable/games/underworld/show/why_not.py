@@ -41,6 +41,8 @@ ELSEWHERE = {
     ),
     "landing": Reason("UWA-PLAY-2", "You are on the first stair: pick the steps that you take."),
     "wall": Reason("UWA-SPELL-1", "Pick a wall of the place that is drawn as one, straight from where you stand."),
+    "bar": Reason("UWA-DOOR-7", "Pick a door that is at hand and not wedged open, or go back."),
+    "hand": Reason("UWA-PLAY-15", "Say who hands over what, and to whom, or go back."),
     "wedge": Reason("UWA-DOOR-8", "Pick a door through which you have come, or go back."),
     "door": Reason("UWA-DOOR-2", "You stand before a door: open it, listen, name who does it, or leave it."),
     "flight": Reason("UWA-PURS-5", "You are running: pick a way that lies open, stand, or throw something down."),

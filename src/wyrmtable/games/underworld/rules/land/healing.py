@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log
 
-from .. import remedies
+from .. import ailments, remedies
 from .position import LandPosition
 
 
@@ -28,6 +28,8 @@ def cure(pos: LandPosition, spell: int, dice: Dice, log: Log | None) -> None:
 
 
 def before_sleep(pos: LandPosition, dice: Dice, log: Log | None) -> None:
-    """What is left of the day's cures: in the morning all spells are fresh again (UWA-SPELL-1, UWA-R286)."""
+    """What is left of the day's cures: in the morning all spells are fresh again (UWA-SPELL-1, UWA-R286). The day is
+    over for limps, too, and for the taint of lycanthropes (UWA-MON-1)."""
     while found := cures(pos):
         cure(pos, min(found), dice, log)
+    ailments.pass_days(pos, 1, log)
