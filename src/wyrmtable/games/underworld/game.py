@@ -48,7 +48,7 @@ class Underworld:
 
     id = "underworld"
     title = "The Underworld & Wilderness Adventures"
-    version = 12
+    version = 13
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
     tools = (
         *dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *nearhome.TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS,

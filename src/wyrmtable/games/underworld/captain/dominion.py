@@ -107,6 +107,8 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return rival(pos, seat, picks)
     if step in ("proposal", "effect"):
         return Choice(picks[len(picks) // 2] if step == "proposal" else picks[0], "It may work or not.")
+    if step == "again" and pos.steps[-1][4]:
+        return Choice(NO_MORE, "That is honour enough.")
     if step in LISTS:
         return tilt(step, picks)
     if step == "besides":

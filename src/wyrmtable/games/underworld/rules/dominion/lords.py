@@ -226,7 +226,7 @@ def lord_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
     castle, name = castle_at(pos, at), pos.content.houses[seat]
     pos.steps.pop()
     if pick == JOUST:
-        pos.steps.append(("lance", seat, at, 1, 0, 0, 0))
+        pos.steps.append(("lance", seat, at, 1, 0, 0, 0, 0))
     elif pick == PAY:
         gold = price(pos, seat, toll)
         pos.gold[seat] -= gold
