@@ -39,7 +39,7 @@ from . import clearing, errands, exploring, fleets, mail, meeting, veils, warrin
 from .ending import HEROES, level
 from .position import DominionPosition
 
-BESIEGED, TAKEN = 5, 6  # how a house stands with a castle, beside what is in `land.castles`
+TAKEN = 6  # how a house stands with a castle, beside what is in `land.castles`, and besides that it besieges it
 
 
 def castle_at(pos: DominionPosition, at: int) -> Castle:

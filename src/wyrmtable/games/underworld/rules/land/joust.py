@@ -109,7 +109,7 @@ def champion_picks(pos: LandPosition, step: Step) -> Decision:
 
 
 def champion_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """When nobody rides any more, a win makes guests of all; else the party goes its way (UWA-CASTLE-5, UWA-JOUST-4)."""
+    """When nobody rides any more, a win makes guests of all; else they go their way (UWA-CASTLE-5, UWA-JOUST-4)."""
     _, ridden, best = step
     if pick != pos.deed(NO_MORE):
         who = pick - pos.content.names.pieces
