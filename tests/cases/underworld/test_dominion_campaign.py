@@ -218,7 +218,7 @@ def test_founding() -> None:
     pos.seat_hex[SECOND], pos.pending = NOWHERE, None
     assert not pos.has_cleared(FIRST, hex_)
     act(pos, "plan-25000")
-    assert (pos.ordered[FIRST], pos.unplaced[FIRST], pos.engineers[FIRST]) == (25_000, 5, 1)
+    assert (pos.ordered[FIRST], pos.unplaced[FIRST], pos.engineers[FIRST]) == (25_000, 5, 0)
     assert "not finished" in why(pos, "plan-10000")
 
 
@@ -267,14 +267,14 @@ def test_sites_cost_more_or_less() -> None:
 
 
 def test_building_as_the_money_goes() -> None:
-    """UWA-BUILD-6: an Engineer has 750; 5,000 of works a month, or what is left."""
+    """UWA-BUILD-6: 5,000 of works a month for an Engineer, or as far as the money goes."""
     pos = campaign()
     found(pos, 0)
     pos.ordered[FIRST], pos.engineers[FIRST], pos.gold[FIRST] = 25_000, 1, 7_000
     passing.build(pos, FIRST, None)
-    assert (pos.built[FIRST], pos.gold[FIRST]) == (5_000, 1_250)
+    assert (pos.built[FIRST], pos.gold[FIRST]) == (5_000, 2_000)
     passing.build(pos, FIRST, None)
-    assert (pos.built[FIRST], pos.gold[FIRST]) == (5_500, 0)
+    assert (pos.built[FIRST], pos.gold[FIRST]) == (7_000, 0)
 
 
 def test_rumours_of_villages() -> None:
@@ -322,6 +322,7 @@ def test_an_empty_stronghold_keeps_nothing() -> None:
     home = found(pos)
     near = pos.content.around[home][0]
     pos.cleared[near], pos.men[FIRST] = 1, (0,) * 8
+    pos.hex[FIRST], pos.forge[FIRST] = near, tuple(Forge())
     passing.revert(pos, FIRST, ScriptedDice(1))
     assert (pos.cleared[near], pos.cleared[home]) == (0, 1)
 
@@ -344,7 +345,7 @@ def test_tax_day() -> None:
 
 
 def test_orders_of_a_lord() -> None:
-    """UWA-BARONY-4, UWA-BARONY-5, UWA-BUILD-6: taxes, investments and Engineers are ordered at the stronghold."""
+    """UWA-BARONY-4, UWA-BARONY-5: taxes and investments are ordered at the stronghold."""
     pos = campaign()
     home = found(pos)
     pos.villages = [(pos.content.around[home][0], 200, FIRST, 0)]
@@ -358,9 +359,6 @@ def test_orders_of_a_lord() -> None:
     assert (pos.gold[FIRST], sum(pos.invested[FIRST])) == (3_000, 2_000), "in thousands, as many as one likes"
     pos.gold[FIRST] = 999
     assert "1,000 gold pieces" in why(pos, "invest-farming")
-    pos.ordered[FIRST] = 30_000
-    act(pos, "engineers-3")
-    assert pos.engineers[FIRST] == 3
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,9 @@ def test_one_is_named_besides(die: int, came: int) -> None:
     act(pos, "notices", NO_DICE)
     decision = GAME.decision(pos)
     assert isinstance(decision, Decision)
-    assert [pos.content.names.text(pick) for pick in decision.picks] == ["seek-armorer", "seek-smith", "nobody-besides"]
+    assert [pos.content.names.text(pick) for pick in decision.picks] == [
+        "seek-armorer", "seek-smith", "seek-engineer", "seek-trainer", "nobody-besides",
+    ]  # fmt: skip
     dice = ScriptedDice(*WEEK, die, 1, 2, 5, 5)
     GAME.apply(pos, pos.content.names.pick("seek-armorer"), dice)
     dice.finish()
@@ -154,13 +156,13 @@ def test_one_is_named_besides(die: int, came: int) -> None:
 
 
 def test_nobody_besides() -> None:
-    """UWA-HIRE-2: men alone; and whoever has no stronghold is not asked."""
+    """UWA-HIRE-2: men alone; and whoever can pay nobody is not asked."""
     pos = house()
     act(pos, "notices", NO_DICE)
     dice = ScriptedDice(*WEEK, 1, 2, 5, 5)
     GAME.apply(pos, pos.content.names.pick("nobody-besides"), dice)
     dice.finish()
-    pos.seat_hex[FIRST], pos.built[FIRST], pos.clock[SECOND] = -1, 0, 99
+    pos.gold[FIRST], pos.clock[SECOND] = 1_200, 99
     act(pos, "notices", ScriptedDice(*WEEK, 1, 2, 1, 2))
     assert pos.clock[FIRST] == 14
 

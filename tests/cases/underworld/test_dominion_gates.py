@@ -101,7 +101,7 @@ def test_beasts_of_the_other_world() -> None:
         hex_ = pos.hex[FIRST] + side * SHEET
         pos.hex[FIRST], pos.fog[hex_], pos.drawn[hex_] = hex_, ENTERED, CLEAR
         pos.steps = [("turn",), ("day", FIRST)]
-        clearing.use_comb(pos, 6, FIRST, ScriptedDice(5, 1, *[1] * 30), None)
+        clearing.use_comb(pos, 6, FIRST, ScriptedDice(5, 1, 2, *[1] * 30), None)
         found.append(pos.fray[0])
     kinds = pos.content.land.book.kinds
     lists = pos.content.land.land.lists

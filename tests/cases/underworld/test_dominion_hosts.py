@@ -18,8 +18,8 @@ from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dominion import hosts as field
 from wyrmtable.games.underworld.rules.dominion import linking, lords, passing, rivals, sieges, warring
-from wyrmtable.games.underworld.rules.dominion.lords import BESIEGED, TAKEN
-from wyrmtable.games.underworld.rules.dominion.position import NO_SIEGE, NOWHERE, DominionPosition
+from wyrmtable.games.underworld.rules.dominion.lords import TAKEN
+from wyrmtable.games.underworld.rules.dominion.position import BESIEGED, NO_SIEGE, NOWHERE, DominionPosition
 from wyrmtable.games.underworld.rules.dominion.warring import Fray
 from wyrmtable.games.underworld.rules.land.castles import BEATEN, COUNTED, PAID, Castle
 from wyrmtable.games.underworld.rules.land.encounters import Met
@@ -352,7 +352,7 @@ def test_20_whose_walls() -> None:
     """UWA-R285, UWA-BUILD-8: another house's stronghold, once it counts as one; never one's own."""
     pos = campaign()
     castle_of(pos, SECOND, 20, at_home=False)
-    pos.men[FIRST] = with_foot(30)
+    pos.men[FIRST], pos.engineers[FIRST] = with_foot(30), 1
     assert {"besiege", "treachery"} <= set(texts(pos))
     assert "hail" not in texts(pos)
     pos.built[SECOND] = 9_999
@@ -451,7 +451,7 @@ def shut_in(ours: int = 40) -> DominionPosition:
     pos = campaign()
     castle_of(pos, FIRST, ours, at_home=True)
     pos.hex[SECOND], pos.men[SECOND] = pos.hex[FIRST], with_foot(200)
-    pos.terms = [(pos.hex[FIRST], SECOND, BESIEGED, 0)]
+    pos.terms, pos.engineers[SECOND] = [(pos.hex[FIRST], SECOND, BESIEGED, 0)], 1
     return pos
 
 

@@ -194,6 +194,7 @@ def test_a_joust_is_won() -> None:
     against = next(aim for aim in range(4) if land.joust[aim][0] != 3 and not (guard == 3 and aim == 0))
     faces = (guard + 1, against if guard == 3 else against + 1, 1)
     answer(pos, "steady", ScriptedDice(*faces))
+    answer(pos, "no-more")
     assert (terms(pos), pos.hex[FIRST]) == (FRIEND, pos.castles[AT][0])
     assert travelling.sheltered(pos, FIRST)
     pos.clock[FIRST] = 28
@@ -201,13 +202,15 @@ def test_a_joust_is_won() -> None:
 
 
 def test_every_one_of_the_six_may_ride() -> None:
-    """UWA-CASTLE-5, UWA-R240: a loss costs the armour; the sixth is the last, and then they pass."""
+    """UWA-CASTLE-5, UWA-R240: however the others have fared; the sixth is the last, and then they pass."""
+    for best in (0, 1, 2):
+        pos = before()
+        pos.steps[-1] = ("again", FIRST, AT, 5, best)
+        assert set(asked(pos)) == {"joust", "no-more"}
+        answer(pos, "joust")
+        assert pos.steps[-1] == ("lance", FIRST, AT, 6, 0, 0, 0, best)
     pos = before()
-    pos.steps[-1] = ("again", FIRST, AT, 5)
-    assert set(asked(pos)) == {"joust", "no-more"}
-    answer(pos, "joust")
-    assert pos.steps[-1] == ("lance", FIRST, AT, 6, 0, 0, 0)
-    pos.steps[-1] = ("again", FIRST, AT, 6)
+    pos.steps[-1] = ("again", FIRST, AT, 6, 1)
     assert asked(pos) == ["no-more"]
     answer(pos, "no-more")
     assert terms(pos) == PAID
@@ -218,9 +221,9 @@ def test_a_joust_is_lost() -> None:
     pos = before()
     land = pos.content.land.land
     guard, aim = next((g, a) for g in range(3) for a in range(4) if land.joust[2][g] != 3 and land.joust[a][0] == 3)
-    pos.steps[-1] = ("shield", FIRST, AT, 1, 0, 0, 0, 2)
+    pos.steps[-1] = ("shield", FIRST, AT, 1, 0, 0, 0, 0, 2)
     answer(pos, "steady", ScriptedDice(guard + 1, aim + 1, 1))
-    assert (pos.hurt[FIRST], pos.gold[FIRST], pos.steps[-1]) == (1, 4_950, ("again", FIRST, AT, 1))
+    assert (pos.hurt[FIRST], pos.gold[FIRST], pos.steps[-1]) == (1, 4_950, ("again", FIRST, AT, 1, 0))
 
 
 # -- errands -----------------------------------------------------------------------------------------------------------

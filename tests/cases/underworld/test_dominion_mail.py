@@ -13,7 +13,7 @@ from wyrmtable.games.underworld.rules.dominion import acting, clearing, mail, tr
 from wyrmtable.games.underworld.rules.dominion.calendar import YEAR
 from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
 
-from .test_dominion_campaign import FIRST, LAND_7, NO_DICE, SECOND, act, campaign, found, throws
+from .test_dominion_campaign import FIRST, LAND_7, NO_DICE, SECOND, act, throws
 
 A, B = FIRST, SECOND
 
@@ -173,15 +173,3 @@ def test_nothing_is_tied_to_real_time() -> None:
     rules = Path(acting.__file__).parents[1]
     imports = [line for file in rules.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()]
     assert not [line for line in imports if re.match(r"\s*(import|from) (time|datetime)\b", line)]
-
-
-def test_engineers_and_trainers_are_at_hand() -> None:
-    """UWA-R323, UWA-SPEC-4, UWA-SPEC-5, UWA-SPEC-13: as many Engineers as are ordered come at once, and a trainer with
-    the animals; nobody throws for them."""
-    pos = campaign()
-    found(pos, 10_000)
-    pos.hex[A], pos.ordered[A] = pos.seat_hex[A], 25_000
-    act(pos, "engineers-3")
-    assert (pos.engineers[A], pos.clock[A]) == (3, 1)
-    act(pos, "raise")
-    assert pos.ready[A] > pos.clock[A] == 2

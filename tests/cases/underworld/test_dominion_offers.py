@@ -35,7 +35,8 @@ def chosen(*, gold: int = 5_000) -> DominionPosition:
     """After a week of both methods nine of the light foot and six of the heavy have come to the house."""
     pos = campaign()
     pos.gold[FIRST], pos.clock[SECOND] = gold, 99
-    act(pos, "choose-men", ScriptedDice(*BOTH))
+    act(pos, "choose-men", NO_DICE)
+    GAME.apply(pos, pos.content.names.pick("nobody-besides"), ScriptedDice(*BOTH))
     return pos
 
 

@@ -23,6 +23,7 @@ from wyrmtable.games.underworld.rules.dominion import (
 )
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, YEAR
 from wyrmtable.games.underworld.rules.dominion.position import (
+    BESIEGED,
     CAUGHT,
     GATES,
     GOLD,
@@ -93,19 +94,22 @@ def seen(pos: DominionPosition, eyes: int) -> str:
 
 
 def test_whom_they_serve() -> None:
-    """LAW-H-22, UWA-SPEC-13, UWA-HIRE-2: in a city a lord finds all six, whoever pays Spies and Assassins; in a town a
-    lord finds an Armorer, a Smith and a Spy; in the wilds nobody comes."""
-    sought = ["seek-sage", "seek-alchemist", "seek-armorer", "seek-smith", "seek-assassin", "seek-spy"]
+    """LAW-H-22, UWA-SPEC-13, UWA-HIRE-2: in a city a lord finds all of them, whoever pays Spies and Assassins, whoever
+    builds an Engineer; in a town a lord finds an Armorer, a Smith, a trainer and a Spy; in the wilds nobody comes."""
+    sought = ["seek-sage", "seek-alchemist", "seek-armorer", "seek-smith", "seek-engineer", "seek-trainer"]
+    sought += ["seek-assassin", "seek-spy"]
     pos = in_the_city()
     assert [text for text in texts(pos) if text.startswith("seek")] == sought
     pos.built[FIRST] = 5_000
-    assert [text for text in texts(pos) if text.startswith("seek")] == sought[4:]
+    assert [text for text in texts(pos) if text.startswith("seek")] == [sought[4], *sought[6:]]
     assert "has a stronghold" in why(pos, "seek-sage")
     pos.drawn[pos.hex[FIRST]] = CLEAR | HOME << SITE
-    assert not [text for text in texts(pos) if text.startswith("seek")]
+    assert [text for text in texts(pos) if text.startswith("seek")] == ["seek-engineer"]
     assert "in a city" in why(pos, "seek-alchemist")
     pos.built[FIRST] = 25_000
-    assert [text for text in texts(pos) if text.startswith("seek")] == ["seek-armorer", "seek-smith", "seek-spy"]
+    assert [text for text in texts(pos) if text.startswith("seek")] == [
+        "seek-armorer", "seek-smith", "seek-engineer", "seek-trainer", "seek-spy",
+    ]  # fmt: skip
     pos.hex[FIRST] = pos.seat_hex[FIRST]
     assert "in towns" in why(pos, "seek-spy")
 
@@ -409,7 +413,7 @@ def test_a_siege_of_a_house_that_is_gone() -> None:
     pos = campaign("3")
     home = found(pos)
     pos.hex[SECOND], pos.men[SECOND] = home, (90,)
-    pos.terms = [(home, SECOND, lords.BESIEGED, 0)]
+    pos.terms, pos.engineers[SECOND] = [(home, SECOND, BESIEGED, 0)], 1
     sieges.go_on(pos, None)
     assert pos.terms
     pos.out[FIRST] = 1

@@ -292,9 +292,32 @@ def test_won_joust() -> None:
     pick(pos, "joust")
     pick(pos, "fighter-1")
     pick(pos, "aim-centre")
-    log = pick(pos, "lean", 2, 1, 2)
+    assert "land-jousted" in kinds(pick(pos, "lean", 2, 1, 2))
+    log = pick(pos, "no-more") if len(texts(pos)) > 1 else []
     assert "land-welcome" in kinds(log)
     assert (where(pos), pos.guests, sum(pos.food)) == ("0809", 28, 6 * 42 - 6)
+
+
+@pytest.mark.parametrize(("best", "standing"), [(2, castles.FRIEND), (1, castles.PAID), (0, castles.PAID)])
+def test_the_others_may_ride_as_well(best: int, standing: int) -> None:
+    """UWA-R240, UWA-CASTLE-5, UWA-JOUST-4: whether the first has won, drawn or lost, the next is asked, too, and what
+    the best of them has done counts in the end."""
+    pos = before(LORD, NEUTRAL)
+    pick(pos, "joust")
+    pick(pos, "fighter-1")
+    pos.steps[-1:] = []
+    joust.after(pos, 0, best, None)
+    pos.pending = None
+    assert "fighter-2" in texts(pos)
+    pick(pos, "fighter-2")
+    pos.steps[-1:] = []
+    joust.after(pos, 1, 0, None)
+    pos.pending = None
+    assert pos.armour[1] == NONE
+    if texts(pos):
+        pick(pos, "no-more")
+    assert Castle(*pos.castles[0]).standing == standing
+    assert (pos.guests == 28) is (best == 2)
 
 
 def test_lost_joust() -> None:

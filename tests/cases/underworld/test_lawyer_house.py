@@ -48,7 +48,8 @@ def test_dwarves_and_elves_are_hired() -> None:
     pos = campaign()
     refused, accepted = (1, 2), (5, 5)
     dice = ScriptedDice(1, *NO_MEN, 4, 5, 6, 2, *refused, *refused, *accepted * 4)
-    act(pos, "notices", dice)
+    act(pos, "notices", NO_DICE)
+    GAME.apply(pos, pos.content.names.pick("nobody-besides"), dice)
     dice.finish()
     assert (pos.men[FIRST][DWARF:], pos.soldiers(FIRST)) == ((3, 1, 2, 1), 7)
     assert pos.gold[FIRST] == 5_000 - 100 - 3 * 60 - 2 * 40 - 50 - 60
@@ -101,7 +102,8 @@ def test_one_way_or_both(how: str, faces: int, cost: int) -> None:
     """LAW-H-06, UWA-HIRE-1: notices, or servants, or both; each costs 100 to 600 gold pieces a week."""
     pos = campaign()
     dice = ScriptedDice(*(3, *NO_MEN, 1, 1) * faces, 1, 2, 1, 2)
-    act(pos, how, dice)
+    act(pos, how, NO_DICE)
+    GAME.apply(pos, pos.content.names.pick("nobody-besides"), dice)
     dice.finish()
     assert (pos.gold[FIRST], pos.clock[FIRST]) == (5_000 - cost, 7)
 
@@ -133,7 +135,7 @@ def test_piece_by_piece() -> None:
     pos = in_the_wilds()
     order(pos, "gatehouse", "tower-round", "door-iron")
     assert (pos.seat_hex[FIRST], pos.ordered[FIRST], pos.clock[FIRST]) == (pos.hex[FIRST], 4_500 + 5_000 + 50, 1)
-    assert (pos.engineers[FIRST], pos.unplaced[FIRST]) == (1, pos.count)
+    assert (pos.engineers[FIRST], pos.unplaced[FIRST]) == (0, pos.count)
     assert "not finished" in why(pos, "single-works")
     pos.built[FIRST] = pos.ordered[FIRST]
     order(pos, "moat")
@@ -228,11 +230,17 @@ def test_heights_and_double_works(work: str, number: int, gold: int) -> None:
 
 @pytest.mark.parametrize(
     ("ordered", "engineers", "built", "left"),
-    [(9_999, 1, 5_000, 5_000), (10_000, 1, 5_000, 4_250), (9_999, 2, 8_500, 0), (9_999, 0, 0, 10_000)],
+    [
+        (9_999, 1, 5_000, 5_000),
+        (10_000, 1, 5_000, 5_000),
+        (9_999, 2, 9_999, 1),
+        (9_999, 0, 5_000, 5_000),
+        (10_000, 0, 0, 10_000),
+    ],
 )
 def test_small_works_need_no_engineer(ordered: int, engineers: int, built: int, left: int) -> None:
-    """LAW-H-21, UWA-BUILD-5, UWA-BUILD-6: one is obligatory for a major stronghold; who hires more for speed pays them
-    all."""
+    """LAW-H-21, UWA-BUILD-5, UWA-BUILD-6: one is obligatory for a major stronghold; smaller works go on without one,
+    and faster with more."""
     pos = in_the_wilds()
     pos.ordered[FIRST], pos.engineers[FIRST], pos.gold[FIRST] = ordered, engineers, 10_000
     passing.build(pos, FIRST, None)

@@ -21,14 +21,14 @@ GARRISON = 60
 
 
 def besieging(men: int = 3 * GARRISON, gold: int = 5_000) -> DominionPosition:
-    """A house on the hex of a castle with sixty men on its walls and a lord with two ogres."""
+    """A house with an Engineer on the hex of a castle with sixty men on its walls and a lord with two ogres."""
     pos = campaign()
     hex_ = pos.content.around[pos.content.around[pos.hex[FIRST]][0]][0]
     pos.drawn[hex_], pos.fog[hex_] = CASTLE << SITE, ENTERED
     ogre = pos.content.land.book.number["ogre"]
     pos.castles = [tuple(Castle(hex_, LORD, ogre, 2, 0, NEUTRAL, (), GARRISON))]
     pos.hex[FIRST], pos.men[FIRST], pos.gold[FIRST] = hex_, with_foot(men), gold
-    pos.steps, pos.pending = [("act", FIRST)], None
+    pos.steps, pos.pending, pos.engineers[FIRST] = [("act", FIRST)], None, 1
     return pos
 
 
@@ -44,12 +44,12 @@ def week(pos: DominionPosition) -> None:
 
 
 def test_16_what_can_be_done_before_a_castle() -> None:
-    """LAW-W2-16, UWA-CASTLE-12, UWA-BUILD-5: a siege wants an Engineer, 750 gold pieces, and men; a traitor 500;
-    ladders only those who lie before it."""
+    """LAW-W2-16, UWA-CASTLE-12, UWA-BUILD-5: a siege wants an Engineer of the house, and men; a traitor 500 gold
+    pieces; ladders only those who lie before it."""
     pos = besieging()
     assert {"hail", "besiege", "treachery"} <= set(texts(pos))
     assert "storm" not in texts(pos)
-    pos.gold[FIRST] = 749
+    pos.engineers[FIRST] = 0
     assert "besiege" not in texts(pos)
     pos.gold[FIRST] = 499
     assert "treachery" not in texts(pos)
@@ -72,12 +72,15 @@ def test_18_hunger() -> None:
     The Engineer was paid twice, 750 gold pieces a month, and so were the men."""
     pos = besieging()
     owed = passing.pay_due(pos, FIRST)
+    pos.engineers[FIRST] = 0
+    assert owed == passing.pay_due(pos, FIRST) + 750
+    pos.engineers[FIRST] = 1
     for _ in range(7):
         week(pos)
     assert (pos.seat_hex[FIRST], sieges.weeks(pos, FIRST)) == (NOWHERE, 7)
     week(pos)
     assert (pos.seat_hex[FIRST], pos.built[FIRST], pos.ordered[FIRST]) == (pos.hex[FIRST], 30_000, 30_000)
-    assert pos.gold[FIRST] == 5_000 - 2 * 750 - 2 * owed
+    assert pos.gold[FIRST] == 5_000 - 2 * owed
     assert pos.has_cleared(FIRST, pos.hex[FIRST])
     assert pos.unplaced[FIRST] == pos.count
     assert not lords.willing(pos, pos.hex[FIRST])

@@ -228,7 +228,7 @@ def test_47_sheared_oars_do_not_ram(sheared: int, rams: bool) -> None:
 
 def test_48_who_names_targets() -> None:
     """LAW-W2-48, UWA-DEC-24: each side for its own ships, the catapult and the crossbows by themselves, at somebody in
-    range or at nobody."""
+    range or at nobody; a catapult also at any square of the sea."""
     pos = battle()
     put(pos, RED, 2000, 2000, SOUTH)
     put(pos, BLUE, 2000, 3600, EAST)
@@ -237,7 +237,9 @@ def test_48_who_names_targets() -> None:
         decision = GAME.decision(pos)
         assert isinstance(decision, Decision)
         assert decision.seat == RED
-        assert [pos.content.names.text(pick) for pick in decision.picks] == offered
+        named = [pick for pick in decision.picks if pos.content.names.kind(pick) != "place"]
+        assert [pos.content.names.text(pick) for pick in named] == offered
+        assert (len(named) < len(decision.picks)) is (step[0] == "fire")
 
 
 def test_49_hailing_a_castle_that_was_paid() -> None:

@@ -9,6 +9,7 @@ from wyrmtable.games.underworld.files.landboard import (
     CASTLE,
     FORD,
     MOUNTAINS,
+    NO_MORE,
     RIVER,
     SITE,
     SWAMP,
@@ -262,10 +263,12 @@ def test_c5_c6_a_joust_won_and_lost() -> None:
     assert [castles.asks(lord, ScriptedDice(face)) for face in (1, 6)] == [100, 600]
     assert {pos.klass(who) for who in castles.lances(pos)} == {"fighter"}
     who = castles.lances(pos)[0]
+    pos.steps = [("champion", 1, 0)]
     joust.after(pos, who, 0, None)
     assert (pos.armour[who], pos.armour[castles.lances(pos)[1]]) == (NONE, PLATE)
     food, pos.travel = pos.food[:], ON_FOOT
     joust.after(pos, who, 2, None)
+    joust.champion_take(pos, pos.steps[-1], pos.deed(NO_MORE), NO_DICE, None)
     assert (pos.guests, pos.travel) == (28, ON_HORSE)
     assert [pos.food[one] - food[one] for one in pos.able()] == [14] * len(pos.able())
 

@@ -116,16 +116,17 @@ def test_behind_walls() -> None:
     assert fighting.armour(pos, VAN) == 4
 
 
-def test_few_reach_a_wall() -> None:
-    """UWA-R204: one figure of a body on the ladders, two in a breach, all of them on open ground."""
+def test_every_figure_strikes_at_a_wall() -> None:
+    """UWA-MASS-2, UWA-LAND-3: every figure in contact strikes once, on ladders and in a breach as on open ground; the
+    wall makes those behind it two classes better, and does no more."""
     pos = castle(VAN, GATE_GUARD)
     blows = [fighting.blows_of(pos, VAN, GATE_GUARD)]
     pos.walls[GATE_CELL] = 0
     blows.append(fighting.blows_of(pos, VAN, GATE_GUARD))
     pos.place[GATE_GUARD] = cell_at(6, 5)
     blows.append(fighting.blows_of(pos, VAN, GATE_GUARD))
-    assert blows == [1, 2, 8]
-    assert fighting.blows_of(pos, GATE_GUARD, VAN) == 3
+    assert blows == [3, 3, 3]
+    assert fighting.blows_of(pos, GATE_GUARD, VAN) == 2
 
 
 @pytest.mark.parametrize(("stage", "over"), [(LADDERS, True), (BREACHED, False), (SORTIE, False)])

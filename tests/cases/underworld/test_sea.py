@@ -453,7 +453,7 @@ def test_the_rammer_must_back() -> None:
     go(pos)
     assert (pos.y[RED], pos.x[BLUE]) == (where, 2000)
     row(pos, RED, BACK_SLOW)
-    pos.drive[BLUE] = 0
+    pos.drive[BLUE], pos.intent[RED] = 0, 0
     go(pos)
     assert pos.locked[RED] == -1
     assert pos.y[RED] < where

@@ -17,7 +17,7 @@ from ..files.dominioncampaign import (
     CLEAR_HEX,
     DEEPEST,
     DEPTH,
-    ENGINEERS,
+    DISMISS,
     EVADE,
     EXPEDITION,
     FIGHT,
@@ -44,18 +44,18 @@ from ..files.dominioncampaign import (
     WITHDRAW,
 )
 from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
-from ..rules.dominion import barony, building, ending, household, manning, meeting, passing
+from ..rules.dominion import barony, building, ending, household, meeting, nights, passing
 from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
+from ..rules.dominion.retainers import ENGINEER
 from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
 from ..rules.land.encounters import ALOFT
 from . import besieging
 from .besieging import Choice
 
 MEN, FEW = besieging.MEN, 25  # wanted before one sets out, and too few to go on with
-WATCH = barony.GARRISON
 START, RESERVE, HIRING = 3_000, 2_000, 4_500  # gold pieces
-A_MONTH = 6_000  # what an Engineer and his works cost
+MASTERS = 2  # Engineers whom the works keep busy
 STABLES = 6_000  # gold pieces in hand before hippogriffs are raised
 MIDDLE_PLAN = PLAN + 1
 NEAREST, FARTHEST = 2, 5  # hexes between the home town and the stronghold
@@ -107,6 +107,8 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return rival(pos, seat, picks)
     if step in ("proposal", "effect"):
         return Choice(picks[len(picks) // 2] if step == "proposal" else picks[0], "It may work or not.")
+    if step == "again" and pos.steps[-1][4]:
+        return Choice(NO_MORE, "That is honour enough.")
     if step in LISTS:
         return tilt(step, picks)
     if step == "besides":
@@ -115,8 +117,10 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return Choice(picks[-1], "Whoever can be had.")
     if step in ("promise", "target", "question", "tax", "study", "bribe", "yard", "form"):
         return Choice(picks[0], "What was begun is ended.")
+    if step == "den":
+        return den(pos, seat)
     if step == "garrison":
-        return Choice(pos.content.names.numbers + WATCH // manning.TENS, "Somebody must keep the gate.")
+        return Choice(pos.content.names.numbers + watch(pos), "Somebody must keep the gate.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
     if step == "flight":
@@ -158,6 +162,14 @@ def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
 
 
+def den(pos: DominionPosition, seat: int) -> Choice:
+    """A lair that was seen first is attacked if those who live there are weak enough."""
+    found = nights.den_at(pos, pos.hex[seat])
+    hd = pos.content.land.book.kinds[found[1]].hd.levels if found else 1
+    weak = found is not None and found[2] * max(found[3], hd, 1) <= strength(pos, seat, False)
+    return Choice(FIGHT, "They have gold, and no sentries.") if weak else Choice(EVADE, "Quietly on.")
+
+
 def rival(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     """Peace with other houses, if they want it; else blows against those who have fewer men."""
     if PARLEY in picks:
@@ -173,7 +185,9 @@ def rival(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
 
 
 def besides(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
-    """An Armorer or a Smith, if one is obligatory and missing."""
+    """An Engineer, if there is something to be built; an Armorer or a Smith, if one is obligatory and missing."""
+    if SEEK + ENGINEER in picks and short_of_engineers(pos, seat):
+        return Choice(SEEK + ENGINEER, "Nobody builds without him.")
     kept, ledger = passing.house(pos, seat), pos.content.ledger
     needed = {"armorer": household.armorers_needed(kept), "smith": household.smiths_needed(ledger, kept)}
     for who, many in needed.items():
@@ -181,6 +195,14 @@ def besides(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         if pick in picks and kept.specialists[who] < many:
             return Choice(pick, "Somebody must look after arms and horses.")
     return Choice(NOBODY_BESIDES, "Men are enough.")
+
+
+def short_of_engineers(pos: DominionPosition, seat: int) -> bool:
+    """One before anything is built; another as long as there is much left to build."""
+    if pos.seat_hex[seat] == NOWHERE:
+        return not pos.engineers[seat]
+    left = pos.ordered[seat] - pos.built[seat]
+    return left > 0 and pos.engineers[seat] < (MASTERS if left > building.MONTHLY * MASTERS else 1)
 
 
 def depth(pos: DominionPosition, seat: int) -> int:
@@ -261,6 +283,8 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
         if pos.gold[seat] < HIRING + passing.pay_due(pos, seat):
             return Choice(EXPEDITION, "Men cost gold before they bring any.")
         return Choice(HIRE, "Without men nobody holds land.")
+    if SEEK + ENGINEER in picks and not pos.engineers[seat] and short_of_engineers(pos, seat):
+        return Choice(SEEK + ENGINEER, "Nobody builds without him.")
     if FLY in picks and unknown_near(pos, seat) >= WORTH_A_LOOK:
         return Choice(FLY, "Let us see the land from above.")
     idle = target(pos, seat) == NOWHERE and not unwatched(pos, seat)
@@ -314,9 +338,8 @@ def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> C
     """Clear the way to the next village, as long as there are men and money; then home for more."""
     if GARRISON in picks and unwatched(pos, seat) and pos.soldiers(seat) >= FEW:
         return Choice(GARRISON, "What is cleared must stay clear.")
-    crew = min(pos.gold[seat] // A_MONTH, building.MOST_ENGINEERS)
-    if ENGINEERS + crew - 1 in picks and crew > pos.engineers[seat]:
-        return Choice(ENGINEERS + crew - 1, "The walls shall stand before the year is out.")
+    if DISMISS + ENGINEER in picks and pos.built[seat] >= pos.ordered[seat]:
+        return Choice(DISMISS + ENGINEER, "The walls stand: nobody is paid for nothing.")
     goal = raided(pos, seat)
     goal = target(pos, seat) if goal == NOWHERE else goal
     if unwatched(pos, seat) and pos.soldiers(seat) >= FEW and pos.hex[seat] != pos.seat_hex[seat]:
@@ -333,7 +356,13 @@ def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> C
 
 def unwatched(pos: DominionPosition, seat: int) -> bool:
     """The march would be lost, hex by hex, while the house is away (UWA-BARONY-2)."""
-    return pos.guards(seat) < WATCH and len(passing.net(pos, seat)) > 1
+    away = pos.hex[seat] != pos.seat_hex[seat] and passing.lived_in(pos, seat)
+    return pos.guards(seat) < watch(pos) and not away and len(passing.net(pos, seat)) > 1
+
+
+def watch(pos: DominionPosition) -> int:
+    """Men who are left at home: as few as the rules ask for."""
+    return barony.GARRISON if pos.content.ten_men else 1
 
 
 def raided(pos: DominionPosition, seat: int) -> int:

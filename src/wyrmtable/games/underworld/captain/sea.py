@@ -34,8 +34,10 @@ from ..files.seaboard import (
     STEADY,
     THIRD,
     WITHDRAW,
+    near,
 )
 from ..rules.sea import boarding, command
+from ..rules.sea.contact import BRUSH
 from ..rules.sea.position import ROWED, SAILED, SeaPosition
 from .seabeast import rise, swim
 from .seacourse import FAST_STEP, Course, best_course
@@ -90,7 +92,7 @@ class SeaCaptain:
             return STEADY + (course.helm[at] if at < len(course.helm) else 0), purpose(course)
         if name == "oars":
             return (
-                SHIP_BOTH if course.meets and course.speed < FAST_STEP else OARS_OUT
+                SHIP_BOTH if (course.meets and course.speed < FAST_STEP) or beside(pos, number) else OARS_OUT
             ), "In if we are about to touch her, out if we need them."
         if name == "intent":
             return intent(pos, number, course, picks)
@@ -99,6 +101,12 @@ class SeaCaptain:
                 (task for task in (PATCH, HIRE) if task in picks), NO_TASK
             ), "A hole is patched first; nothing else is worth the hands."
         return on_deck(pos, name, number, picks)
+
+
+def beside(pos: SeaPosition, number: int) -> bool:
+    """Somebody lies so close alongside that oars which are out would be sheared off."""
+    others = [other for other in (*pos.ships_of(0), *pos.ships_of(1)) if other != number]
+    return any(near(pos.outline(number), pos.outline(other), BRUSH) for other in others)
 
 
 def purpose(course: Course) -> str:
@@ -157,8 +165,9 @@ def quarry(pos: SeaPosition, number: int) -> int:
 
 def on_deck(pos: SeaPosition, name: str, number: int, picks: Sequence[int]) -> Choice:
     if name in ("fire", "bows"):
-        near = sorted(picks[1:], key=lambda pick: far(pos, number, pick - pos.piece(0)))
-        return (near[0] if near else HOLD_FIRE), "Let fly!"
+        foes = [pick for pick in picks if pick >= pos.piece(0)]
+        close = sorted(foes, key=lambda pick: far(pos, number, pick - pos.piece(0)))
+        return (close[0] if close else HOLD_FIRE), "Let fly!"
     if name == "party":
         return party(pos, number), "All of you who bear arms!"
     if name == "rail":

@@ -32,6 +32,11 @@ BY_MAIL = Choice(
     "A house goes on until it is more than a week ahead of the last one, and may let another act first.",
     ("No, the smallest clock acts", "Yes, a week at a sitting"),
 )  # fmt: skip
+GARRISONED = Choice(
+    "garrison", "A stronghold is lived in", ("any", "ten"), "any", "UWA-BARONY-2",
+    "Whoever lives in it keeps the country clear while the six are away, or a garrison of ten men at least.",
+    ("By anybody", "By ten men or more"),
+)  # fmt: skip
 ABOUT = (
     "Fill your coffers in the dungeon, find land in the wilds and clear it, build a stronghold, hire men, and hold "
     "villages for a year. Every house has a clock of its own, and the smallest acts next."
@@ -63,10 +68,6 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("plan-10000", "Order works for 10,000"),
     ("plan-25000", "Order works for 25,000"),
     ("plan-77400", "Order works for 77,400"),
-    ("engineers-1", "One Engineer"),
-    ("engineers-2", "Two Engineers"),
-    ("engineers-3", "Three Engineers"),
-    ("engineers-4", "Four Engineers"),
     *[(f"tax-{gold}", f"Tax {gold} a head") for gold in RATES],
     ("wait", "Stay here for a week", "pass"),
     ("march", "March"),
@@ -111,6 +112,8 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("seek-alchemist", "Seek an Alchemist for a week"),
     ("seek-armorer", "Seek an Armorer for a week"),
     ("seek-smith", "Seek a Smith for a week"),
+    ("seek-engineer", "Seek an Engineer for a week"),
+    ("seek-trainer", "Seek an Animal Trainer for a week"),
     ("seek-assassin", "Seek an Assassin for a week", "danger"),
     ("seek-spy", "Seek a Spy for a week"),
     ("ask", "Put a question to the Sage"),
@@ -120,6 +123,8 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("dismiss-alchemist", "Dismiss an Alchemist"),
     ("dismiss-armorer", "Dismiss an Armorer"),
     ("dismiss-smith", "Dismiss a Smith"),
+    ("dismiss-engineer", "Dismiss an Engineer"),
+    ("dismiss-trainer", "Dismiss an Animal Trainer"),
     ("set-tax", "Ask for another tax"),
     ("seek-seamen", "Seek a crew of Seamen for a week"),
     ("seek-ship-captain", "Seek a Ship Captain for a week"),
@@ -146,7 +151,7 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("garrison", "Say how many men stay here as a garrison"),
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
-ENGINEERS, TAX, WAIT = PLAN + 3, PLAN + 7, PLAN + 7 + len(RATES)
+TAX, WAIT = PLAN + 3, PLAN + 3 + len(RATES)
 MARCH, BOATS, FLY, RAISE, CAMP, DEPTH = range(WAIT + 1, WAIT + 7)
 FIGHT, EVADE, PARLEY, FIGHT_ON, WITHDRAW, REST = range(DEPTH + 6, DEPTH + 12)
 HAIL, JOUST, PAY, SUBMIT, REFUSE, ATTACK, NO_MORE, PASS_GATE = range(REST + 1, REST + 9)
@@ -154,10 +159,12 @@ BESIEGE, STORM, TREACHERY, HOSTS, SALLY, ENGINE = range(PASS_GATE + 1, PASS_GATE
 ENGINES = ("light", "heavy", "trebuchet")  # in the order of their buttons
 NOTICES, SERVANTS, WORKS, THAT_IS_ALL, AIM = range(ENGINE + len(ENGINES), ENGINE + len(ENGINES) + 5)
 GUARD = AIM + len(AIMS)
-SOUGHT = ("sage", "alchemist", "armorer", "smith", "assassin", "spy")  # specialists, in the order of their buttons
+SOUGHT = (  # specialists, in the order of their buttons
+    "sage", "alchemist", "armorer", "smith", "engineer", "animal_trainer", "assassin", "spy",
+)  # fmt: skip
 SEEK = GUARD + len(GUARDS)
 ASK, ASK_LAND, DRINK, DISMISS = range(SEEK + len(SOUGHT), SEEK + len(SOUGHT) + 4)
-KEPT = 4  # of those who are sought the first stay in the house; the others go on missions
+KEPT = 6  # of those who are sought the first stay in the house; the others go on missions
 SET_TAX = DISMISS + KEPT
 SEEK_SEAMEN, SEEK_SHIP_CAPTAIN, BUY_VESSEL, SAIL, STAY_ABOARD, PAY_OFF, STUDY = range(SET_TAX + 1, SET_TAX + 8)
 BREW, USE_POISON = STUDY + len(POISONS), STUDY + 2 * len(POISONS) + 1  # the first of the former: healing
@@ -186,6 +193,7 @@ PROPOSALS = (  # the players' own button, and what comes of a proposal (UWA-Q6)
     ("noise", "Noise", ""),
 )
 MOST_THROWN = 12
+MOST_GUARDS = 120  # men of a garrison that have a number of their own
 
 
 class DominionContent(NamedTuple):
@@ -212,6 +220,11 @@ class DominionContent(NamedTuple):
     @property
     def by_mail(self) -> bool:
         return self.setting.options["async"] == "yes"
+
+    @property
+    def ten_men(self) -> bool:
+        """Whether it takes a garrison of ten to hold the land (UWA-BARONY-2)."""
+        return self.setting.options["garrison"] == "ten"
 
     @property
     def works(self) -> int:
@@ -242,7 +255,7 @@ def scenarios(files: Mapping[str, str]) -> Mapping[str, Scenario]:
         120,
         "hard",
         12,
-        (LENGTH, PLAYERS, REFEREE, A_GATE, WITH_SEA, BY_MAIL),
+        (LENGTH, PLAYERS, REFEREE, A_GATE, WITH_SEA, BY_MAIL, GARRISONED),
     )
     return {"barony": scenario}
 
@@ -268,7 +281,7 @@ def content_of(setting: Setting) -> DominionContent:
     world, told = land.worlds[0], buttons(KINDS)
     grid = twin_grid(world.columns, world.rows) if land.gate else land.grid
     titles = [f"hex {name}" for name in grid.names]
-    names = Names([*ACTS, *kinds, *works, *ships, *told, *PROPOSALS], grid.names, (), (), titles, MOST_THROWN + 1)
+    names = Names([*ACTS, *kinds, *works, *ships, *told, *PROPOSALS], grid.names, (), (), titles, MOST_GUARDS + 1)
     short = setting.options["length"] == "short"
     around = tuple(tuple(cell for cell in row if cell >= 0) for row in grid.neighbours)
     houses, swimmers = (

@@ -182,6 +182,32 @@ def squares_around(x: int, y: int, reach: int) -> list[int]:
     return found
 
 
+def squares_in_arc(x: int, y: int, ahead: int, least: int, most: int) -> list[int]:
+    """Numbers of the squares whose middle is between so many inches off, and within 45 degrees of a heading, ascending.
+    Such a quarter of the plane is what lies ahead of both of its edges at once: an interval of every column."""
+    found = list[int]()
+    edges = [(SINES[way % HEADINGS], -SINES[(way + 6) % HEADINGS]) for way in (ahead + 3, ahead - 3)]
+    for col in range(max((x - most * INCH) // INCH, 0), min((x + most * INCH) // INCH, SIDE - 1) + 1):
+        across = col * INCH + INCH // 2 - x
+        rest = (most * INCH) ** 2 - across * across
+        if rest < 0:
+            continue
+        low, high = -isqrt(rest), isqrt(rest)
+        for by_x, by_y in edges:
+            if by_y > 0:
+                low = max(low, -(across * by_x // by_y))
+            elif by_y < 0:
+                high = min(high, across * by_x // -by_y)
+            elif by_x * across < 0:
+                high = low - 1
+        first, last = -(-(low + y - INCH // 2) // INCH), (high + y - INCH // 2) // INCH
+        near = (least * INCH) ** 2 - across * across
+        for row in range(max(first, 0), min(last, SIDE - 1) + 1):
+            if near <= 0 or (row * INCH + INCH // 2 - y) ** 2 >= near:
+                found.append(col * SIDE + row)
+    return found
+
+
 def heading_to(across: int, down: int) -> int:
     """The heading nearest to a direction."""
     return max(range(HEADINGS), key=lambda way: across * SINES[way] - down * SINES[(way + 6) % HEADINGS])

@@ -11,7 +11,6 @@ from ...files.dominioncampaign import (
     CLEAR_HEX,
     CORRUPT,
     ENGINE,
-    ENGINEERS,
     EXPEDITION,
     FLY,
     FORGE,
@@ -130,8 +129,6 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         found.append(CLEAR_HEX)
     if founding.may_order(pos, seat):
         found += [*range(PLAN, PLAN + len(PLANS)), WORKS]
-    if own and pos.built[seat] < pos.ordered[seat]:
-        found += [ENGINEERS + n for n in range(building.MOST_ENGINEERS) if n + 1 != pos.engineers[seat]]
     if own and pos.held(seat):
         found += [SET_TAX, *[TAX + RATES.index(gold) for gold in ROUND_RATES if gold != pos.rate[seat]]]
     found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
@@ -157,8 +154,8 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     found += [SAIL] if free and fleets.berth(pos, seat, travelling.heads(pos, seat)) != NOWHERE else []
     found += [PASS_GATE] if found and pos.site(pos.hex[seat]) == GATE else []
     found += [FLY] if rested and pos.mounts[seat] else []
-    trainer = pos.content.ledger.specialists["animal_trainer"].pay
-    raising = at_home and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE and pos.gold[seat] >= trainer
+    trained = at_home and retainers.serving(pos, seat, retainers.TRAINER) > 0
+    raising = trained and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE
     return found + ([RAISE] if raising else [])
 
 
@@ -247,7 +244,7 @@ def day(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def raise_mounts(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """A trainer for six hippogriffs: his pay by the month, until they are ready (UWA-SPEC-4)."""
+    """The trainer raises six hippogriffs (UWA-SPEC-4)."""
     hippogriff = pos.content.land.book.kinds[pos.content.land.book.number["hippogriff"]]
     months = specialists.training_months(hippogriff.hd.levels)
     pos.ready[seat] = pos.clock[seat] + calendar.MONTH * months
@@ -257,12 +254,9 @@ def raise_mounts(pos: DominionPosition, seat: int, log: Log | None) -> None:
 def rule(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> None:
     """What a lord orders at his own hearth, a day each."""
     name = pos.content.seats[seat]
-    if PLAN <= pick < ENGINEERS:
+    if PLAN <= pick < TAX:
         works = founding.order(pos, seat, building.READY_PLANS[PLANS[pick - PLAN]], dice)
         tell_all(log, "house-ordered", name, works)
-    elif ENGINEERS <= pick < TAX:
-        pos.engineers[seat] = pick - ENGINEERS + 1
-        tell_all(log, "house-engineers", name, pos.engineers[seat])
     elif TAX <= pick < WAIT:
         set_tax(pos, seat, pick, log)
     else:

@@ -10,7 +10,7 @@ from wyrmtable.core import Dice
 from ...files.dominion import Investment, Ledger
 
 REACH = 4  # hexes from the stronghold, twenty miles
-GARRISON = 10  # men without whom it is left empty
+GARRISON = 10  # men without whom it counts as empty, if the players want it so
 TAX, LEAST_TAX, MOST_TAX = 10, 5, 20
 TROUBLE = 1
 UNSETTLED = ("mountains", "swamp")
@@ -51,9 +51,9 @@ def commanded(home: int, clear: Sequence[bool], around: Sequence[Sequence[int]])
     return {home} | {cell for cell in near if clear[cell]}
 
 
-def reverts(garrison: int, dice: Dice) -> bool:
-    """If the stronghold is left empty, with no garrison of ten, each hex is lost on a 1 each month (UWA-BARONY-2)."""
-    return garrison < GARRISON and dice.d6("UWA-BARONY-2 revert") == 1
+def reverts(lived_in: bool, dice: Dice) -> bool:
+    """If nobody lives in the stronghold each hex is lost on a 1 each month (UWA-BARONY-2)."""
+    return not lived_in and dice.d6("UWA-BARONY-2 revert") == 1
 
 
 def found_villages(terrain: Sequence[str], dice: Dice) -> dict[int, int]:

@@ -39,7 +39,7 @@ def order(pos: DominionPosition, seat: int, parts: Sequence[Part], dice: Dice) -
     """A stronghold is founded, or enlarged; the villages around it are as many as for everybody, but none belong to a
     lot in a town (UWA-BARONY-3, UWA-BUILD-7). What it costs."""
     if pos.seat_hex[seat] != pos.hex[seat]:
-        pos.seat_hex[seat], pos.unplaced[seat], pos.engineers[seat] = pos.hex[seat], pos.count, 1
+        pos.seat_hex[seat], pos.unplaced[seat] = pos.hex[seat], pos.count
         pos.ordered[seat] = pos.built[seat] = 0
         pos.lacks[seat] = sum(USES.values())
         manning.muster(pos, seat)

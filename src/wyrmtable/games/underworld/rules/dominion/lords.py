@@ -39,7 +39,7 @@ from . import clearing, errands, exploring, fleets, mail, meeting, veils, warrin
 from .ending import HEROES, level
 from .position import DominionPosition
 
-BESIEGED, TAKEN = 5, 6  # how a house stands with a castle, beside what is in `land.castles`
+TAKEN = 6  # how a house stands with a castle, beside what is in `land.castles`, and besides that it besieges it
 
 
 def castle_at(pos: DominionPosition, at: int) -> Castle:
@@ -226,7 +226,7 @@ def lord_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log
     castle, name = castle_at(pos, at), pos.content.houses[seat]
     pos.steps.pop()
     if pick == JOUST:
-        pos.steps.append(("lance", seat, at, 1, 0, 0, 0))
+        pos.steps.append(("lance", seat, at, 1, 0, 0, 0, 0))
     elif pick == PAY:
         gold = price(pos, seat, toll)
         pos.gold[seat] -= gold

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_to
 
-from ...files.dominioncampaign import GARRISON, MOST_THROWN
+from ...files.dominioncampaign import GARRISON, MOST_GUARDS
 from . import passing
-from .position import TROOPS, DominionPosition
+from .position import TROOPS, DominionPosition, without
 
-TENS = 10  # men by which a garrison is counted
+SINGLY, TENS = 10, 10  # men of a garrison: below this number one by one, above it by tens
 
 
 def picks_of(pos: DominionPosition, seat: int) -> list[int]:
@@ -19,24 +19,22 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
 
 
 def stay_picks(pos: DominionPosition, step: Step) -> Decision:
-    """By tens, and the last of them whoever is left (UWA-Q5)."""
+    """One by one, then by tens, or all of them (UWA-Q5)."""
     seat = step[1]
-    tens = -(-(pos.soldiers(seat) + pos.guards(seat)) // TENS)
-    picks = [pos.content.names.numbers + many for many in range(min(tens, MOST_THROWN) + 1)]
-    return Decision(seat, picks, "How many tens of men stay behind the walls?", ("UWA-DEC-19", "UWA-BARONY-2"))
+    most = min(pos.soldiers(seat) + pos.guards(seat), MOST_GUARDS)
+    wanted = sorted({*range(min(SINGLY, most)), *range(TENS, most, TENS), most})
+    picks = [pos.content.names.numbers + many for many in wanted]
+    return Decision(seat, picks, "How many men stay behind the walls?", ("UWA-DEC-19", "UWA-BARONY-2"))
 
 
 def stay_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     """It takes a day, as every order does."""
     seat = step[1]
     muster(pos, seat)
-    left, stay = TENS * (pick - pos.content.names.numbers), list[int]()
-    for kind in range(len(TROOPS)):
-        stay.append(min(pos.troop(seat, kind), left))
-        left -= stay[-1]
-    pos.guard[seat] = tuple(stay)
-    pos.men[seat] = tuple([pos.troop(seat, kind) - stay[kind] for kind in range(len(TROOPS))])
-    tell_to(log, only(seat), "house-garrison", sum(stay))
+    everybody = pos.men[seat]
+    pos.men[seat] = without(everybody, pick - pos.content.names.numbers)
+    pos.guard[seat] = tuple([everybody[kind] - pos.troop(seat, kind) for kind in range(len(TROOPS))])
+    tell_to(log, only(seat), "house-garrison", pos.guards(seat))
     pos.marched[seat] = 0
     pos.steps[:] = [("turn",)]
     passing.pass_time(pos, seat, 1, dice, log)
@@ -50,9 +48,4 @@ def muster(pos: DominionPosition, seat: int) -> None:
 
 def fall(pos: DominionPosition, seat: int, count: int) -> None:
     """So many of the garrison have fallen, the cheapest first."""
-    left = list(pos.guard[seat])
-    for kind in range(len(left)):
-        gone = min(left[kind], count)
-        left[kind] -= gone
-        count -= gone
-    pos.guard[seat] = tuple(left)
+    pos.guard[seat] = without(pos.guard[seat], count)

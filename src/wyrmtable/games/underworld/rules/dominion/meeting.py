@@ -31,8 +31,8 @@ RIDING, FLYING = 24, 36  # inches: light horses, hippogriffs
 
 
 class Band(NamedTuple):
-    """Who has come, by kind, number and heads; how the house travels; who is surprised; and whether they have heard a
-    word already."""
+    """Who has come, by kind, number and heads; how the house travels; who is surprised; whether they have heard a
+    word already; and whether they are at home."""
 
     kind: int
     number: int
@@ -40,6 +40,7 @@ class Band(NamedTuple):
     way: int
     surprise: int
     talked: int = 0
+    lair: int = 0
 
 
 def creature(pos: DominionPosition) -> Kind:
@@ -141,7 +142,7 @@ def blows(pos: DominionPosition, seat: int, log: Log | None) -> None:
         return
     band = Band(*pos.band)
     hd = max(band.heads, creature(pos).hd.levels)
-    cause = warring.ALOFT if band.way == ALOFT else warring.ROAD
+    cause = warring.ALOFT if band.way == ALOFT else warring.DEN if band.lair else warring.ROAD
     warring.begin(pos, seat, Met(band.kind, band.number, band.heads), hd, cause, log)
 
 

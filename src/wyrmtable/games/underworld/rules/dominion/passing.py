@@ -12,7 +12,7 @@ from ..land.maker import within
 from . import barony, building, crews, errands, forging, household, specialists, warring, ways
 from .calendar import MONTH, WEEK, YEAR, due
 from .ending import HEROES
-from .position import NOWHERE, SERVING, TROOPS, DominionPosition, Staff
+from .position import BESIEGED, NOWHERE, SERVING, TROOPS, DominionPosition, Staff
 
 QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
@@ -37,10 +37,11 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
 
 
 def house(pos: DominionPosition, seat: int) -> household.Household:
-    """Its men, and its Sages, Alchemists, Armorers and Smiths; while the forge is lit, those who lend a hand."""
+    """Its men, and its specialists but those who sail; while the forge is lit, those who lend a hand."""
     men = {hired_as(TROOPS[kind]): count for kind, count in enumerate(pos.enrolled(seat))}
     staff, smithy = Staff(*pos.staff[seat]), forging.forge(pos, seat)
-    learned = {"sage": staff.sages, "alchemist": staff.alchemists}
+    learned = {"sage": staff.sages, "alchemist": staff.alchemists, "animal_trainer": staff.trainers}
+    learned["engineer"] = pos.engineers[seat]
     kept = household.Household(men, {**learned, "armorer": smithy.armorers, "smith": smithy.smiths})
     helpers = forging.hands(pos, seat, kept)
     return kept._replace(men={**men, forging.HAND: helpers}) if helpers else kept
@@ -54,9 +55,8 @@ def hired_as(troop: str) -> tuple[str, str]:
 def pay_due(pos: DominionPosition, seat: int) -> int:
     """Gold pieces a month: men, specialists, and the upkeep of six characters."""
     ledger, kept = pos.content.ledger, house(pos, seat)
-    trainer = ledger.specialists["animal_trainer"].pay if pos.ready[seat] != NOWHERE or pos.mounts[seat] else 0
     place = "wilderness" if stands(pos, seat) and not pos.in_town(seat) else ""
-    own = trainer + crews.pay(pos, seat) + HEROES * household.upkeep(pos.xp[seat], place)
+    own = crews.pay(pos, seat) + HEROES * household.upkeep(pos.xp[seat], place)
     return household.wages(ledger, kept) + household.salaries(ledger, kept) + own
 
 
@@ -75,7 +75,9 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         pos.xp[seat] = max(pos.xp[seat] - pos.learnt[seat], 0)  # what was learnt in that month (UWA-UPKEEP-2)
         pos.men[seat] = tuple([count - count // DESERTERS for count in pos.men[seat]])
         pos.guard[seat] = tuple([count - count // DESERTERS for count in pos.guard[seat]])
-        pos.staff[seat] = tuple(Staff(*pos.staff[seat])._replace(sages=0, alchemists=0, studied=0, due=NOWHERE))
+        staff = Staff(*pos.staff[seat])
+        pos.staff[seat] = tuple(staff._replace(sages=0, alchemists=0, studied=0, due=NOWHERE, trainers=0))
+        pos.engineers[seat], pos.ready[seat] = 0, NOWHERE
         pos.forge[seat] = tuple(forging.forge(pos, seat)._replace(armorers=0, smiths=0))
         crews.desert(pos, seat)
         tell_to(log, only(seat), "house-unpaid")
@@ -91,15 +93,15 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
 
 
 def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """5,000 gold pieces of works for each Engineer, as far as the money goes (UWA-BUILD-6); works that are no major
-    stronghold go on without one (UWA-BUILD-5)."""
-    hired, pay = pos.engineers[seat], engineers_pay(pos, seat)
-    if pos.built[seat] >= pos.ordered[seat] or not hired:
-        return
-    spare = pos.gold[seat] - pay
-    works = min(building.MONTHLY * hired, pos.ordered[seat] - pos.built[seat], max(spare, 0))
-    if works:
-        pos.gold[seat] -= works + pay
+    """5,000 gold pieces of works for each Engineer, four at most, as far as the money goes (UWA-BUILD-6); works that
+    are no major stronghold go on without one, as fast as with one (UWA-BUILD-5). Whoever lies before walls has one of
+    them there."""
+    away = any(row[1:3] == (seat, BESIEGED) for row in pos.terms)
+    hired = min(pos.engineers[seat] - away, building.MOST_ENGINEERS)
+    hired = max(hired, 0 if building.major(pos.ordered[seat]) else 1)
+    works = min(building.MONTHLY * hired, pos.ordered[seat] - pos.built[seat], pos.gold[seat])
+    if works > 0:
+        pos.gold[seat] -= works
         pos.built[seat] += works
         tell_all(log, "house-built", pos.content.seats[seat], works, pos.built[seat])
 
@@ -127,19 +129,24 @@ def smith(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
         forging.neglect(pos, seat, kept, dice, log)
 
 
-def engineers_pay(pos: DominionPosition, seat: int) -> int:
-    """Gold pieces a month; a single one is not needed for works below 10,000 (UWA-BUILD-5, UWA-SPEC-5)."""
-    hired = pos.engineers[seat]
-    return 0 if hired == 1 and not building.major(pos.ordered[seat]) else building.PAY * hired
-
-
 def revert(pos: DominionPosition, seat: int, dice: Dice) -> None:
-    """A stronghold in which nobody lives keeps nothing clear: neither the six nor a garrison (UWA-BARONY-2)."""
-    if pos.seat_hex[seat] in (NOWHERE, pos.hex[seat]):
+    """A stronghold in which nobody lives keeps nothing clear (UWA-BARONY-2)."""
+    if pos.seat_hex[seat] == NOWHERE:
         return
     for hex_ in sorted(net(pos, seat) - {pos.seat_hex[seat]}):
-        if barony.reverts(pos.guards(seat), dice):
+        if barony.reverts(lived_in(pos, seat), dice):
             pos.lose_hex(seat, hex_)
+
+
+def lived_in(pos: DominionPosition, seat: int) -> bool:
+    """The six are there, or men of a garrison, or specialists whose place is there; with the option it takes ten men
+    while the six are away (UWA-BARONY-2)."""
+    if pos.hex[seat] == pos.seat_hex[seat]:
+        return True
+    if pos.content.ten_men:
+        return pos.guards(seat) >= barony.GARRISON
+    staff, smithy = Staff(*pos.staff[seat]), forging.forge(pos, seat)
+    return pos.guards(seat) + staff.sages + staff.alchemists + smithy.armorers + smithy.smiths > 0
 
 
 def net(pos: DominionPosition, seat: int) -> set[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from wyrmtable.core import Decision, Eyes, Outcome, Step
@@ -24,8 +25,19 @@ def creature_of(troop: str) -> str:
     return SERVING[troop][1] if troop in SERVING else troop
 
 
+def without(men: Sequence[int], count: int) -> tuple[int, ...]:
+    """So many men fewer, the cheapest kinds first."""
+    left = list(men)
+    for kind in range(len(left)):
+        gone = min(left[kind], count)
+        left[kind] -= gone
+        count -= gone
+    return tuple(left)
+
+
 START_GOLD, START_XP = 5_000, 16_000
 NOWHERE = -1
+BESIEGED = 5  # how a house stands with a castle (see `lords`)
 NO_SIEGE = (0, 0, 0, 0)  # light and heavy catapults, trebuchets, and points of the wall that are down
 Village = tuple[int, int, int, int]  # hex, people, the house it pays, since which day
 Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and heads of those who came, and until when
@@ -44,7 +56,7 @@ class Staff(NamedTuple):
     """Specialists in a house's service: Sages and Alchemists; the day from which the next question can be put; potions
     of healing; the year for which Assassins were counted, and those left in it. Of poisons: the level that is studied,
     the prices paid for it and the day on which it is done; a mask of the formulas that are known; what is made (0:
-    healing); and doses of each."""
+    healing); and doses of each. At last Animal Trainers."""
 
     sages: int = 0
     alchemists: int = 0
@@ -60,6 +72,7 @@ class Staff(NamedTuple):
     weak: int = 0
     strong: int = 0
     deadly: int = 0
+    trainers: int = 0
 
 
 class Forge(NamedTuple):
@@ -94,7 +107,8 @@ class DominionPosition:
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
         "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
-        "reports", "forge", "guard", "heard", "hoards", "fleet", "sitting", "changed", "ticks", "outcome", "steps",
+        "reports", "forge", "guard", "heard", "hoards", "dens", "fleet", "sitting", "changed", "ticks", "outcome",
+        "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -148,6 +162,7 @@ class DominionPosition:
         self.forge: list[tuple[int, ...]] = [tuple(Forge())] * many
         self.guard: list[tuple[int, ...]] = [()] * many  # men who stay at the stronghold, by kind; none: nobody
         self.heard: list[tuple[int, int, int]] = []  # villages of the taverns: house, hex; hidden: the truth
+        self.dens: list[tuple[int, int, int, int]] = []  # lairs that were found: hex, kind, number, heads
         self.hoards: list[int] = []  # levels of the dungeon on which a placed hoard is known to lie
         self.fleet: list[tuple[tuple[int, ...], ...]] = [()] * many  # vessels (see `Ship`), for all to see
         self.sitting = NOWHERE  # by mail: the house that goes on while its clock allows,
@@ -177,7 +192,7 @@ class DominionPosition:
         self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
         self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
         self.forge, self.fleet, self.guard = other.forge[:], other.fleet[:], other.guard[:]
-        self.heard, self.hoards = other.heard[:], other.hoards[:]
+        self.heard, self.hoards, self.dens = other.heard[:], other.hoards[:], other.dens[:]
         self.sitting, self.changed = other.sitting, other.changed[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending
 

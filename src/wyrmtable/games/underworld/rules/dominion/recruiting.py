@@ -97,7 +97,13 @@ def search(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: s
     tell_all(log, "house-looks", pos.content.seats[seat])
     if wanted:
         came = week.applicants.get(wanted, 0)
-        tell_to(log, only(seat), "house-sought" if came else "house-sought-in-vain", wanted.capitalize(), week.cost)
+        tell_to(
+            log,
+            only(seat),
+            "house-sought" if came else "house-sought-in-vain",
+            wanted.replace("_", " ").capitalize(),
+            week.cost,
+        )
         if came:
             retainers.receive(pos, seat, who, hex_, dice, log)
     return week

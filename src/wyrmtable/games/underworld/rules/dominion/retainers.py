@@ -8,7 +8,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, KEPT, SEEK, SOUGHT
 from ...files.landboard import TOLD
 from ..land.secrets import secret
-from . import exploring, hiring, household, lords, missions, passing, specialists
+from . import exploring, forging, hiring, household, lords, missions, passing, specialists
 from .calendar import WEEK, YEAR
 from .ending import HEROES
 from .founding import SETTLEMENTS
@@ -16,7 +16,7 @@ from .missions import ASSASSIN
 from .position import LORD, NOWHERE, NUMBERS, PLANS, DominionPosition, Staff
 
 SEARCH = 1_200  # the most that a week of notices and servants costs (UWA-HIRE-1)
-LEARNED = 2  # of those who stay in the house the first are in `Staff`, the others in `Forge`
+ENGINEER, TRAINER = SOUGHT.index("engineer"), SOUGHT.index("animal_trainer")
 HEALS = 1  # beside the die of a potion (UWA-MAG-4)
 BRIBED = (1,)  # a mission of somebody who is to be bribed
 NOTHING, PART, ALL_OF_IT = range(3)  # of a Sage's answer
@@ -25,6 +25,11 @@ TOWN = "Specialists are sought in towns."
 POWER = "They serve whoever has a stronghold that stands; in a city Spies and Assassins whoever pays."
 NOBODY = "No walls of others are known to which he could be sent."
 NO_MORE = "No other Assassin will be found this year."
+
+
+def trade(who: int) -> str:
+    """What a specialist is called."""
+    return SOUGHT[who].replace("_", " ").capitalize()
 
 
 def picks_of(pos: DominionPosition, seat: int) -> list[int]:
@@ -43,7 +48,7 @@ def refusal(pos: DominionPosition, seat: int, who: int) -> str:
     city, staff = settlement == "city", Staff(*pos.staff[seat])
     if not settlement or (one.city and not city):
         return CITY if one.city else TOWN
-    if not household.serves(SOUGHT[who], passing.stands(pos, seat), False, False, city, True):
+    if not household.serves(SOUGHT[who], passing.stands(pos, seat), True, False, city, True):
         return POWER
     if pos.gold[seat] < SEARCH + one.pay:
         return f"It takes {SEARCH + one.pay:,} gold pieces: up to {SEARCH:,} for the search, and his pay."
@@ -104,7 +109,13 @@ def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log:
     pos.gold[seat] -= cost
     pos.hurt[seat] = 0
     tell_all(log, "house-looks", pos.content.seats[seat])
-    tell_to(log, only(seat), "house-sought" if came else "house-sought-in-vain", SOUGHT[who].capitalize(), cost)
+    tell_to(
+        log,
+        only(seat),
+        "house-sought" if came else "house-sought-in-vain",
+        trade(who),
+        cost,
+    )
     if came:
         receive(pos, seat, who, hex_, dice, log)
     pass_on(pos, seat, WEEK, dice, log)
@@ -123,19 +134,34 @@ def receive(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, l
 
 def serving(pos: DominionPosition, seat: int, who: int) -> int:
     """How many of a trade are in the house's service."""
-    return pos.staff[seat][who] if who < LEARNED else pos.forge[seat][who - LEARNED]
+    staff, smithy = Staff(*pos.staff[seat]), forging.forge(pos, seat)
+    kept = staff.sages, staff.alchemists, smithy.armorers, smithy.smiths, pos.engineers[seat], staff.trainers
+    return kept[who]
 
 
 def engage(pos: DominionPosition, seat: int, who: int, count: int) -> None:
-    rows, at = (pos.staff, who) if who < LEARNED else (pos.forge, who - LEARNED)
-    row = list(rows[seat])
-    row[at] += count
-    rows[seat] = tuple(row)
+    """So many more of a trade, or fewer."""
+    staff, smithy, many = Staff(*pos.staff[seat]), forging.forge(pos, seat), serving(pos, seat, who) + count
+    if who == ENGINEER:
+        pos.engineers[seat] = many
+    elif SOUGHT[who] == "armorer":
+        pos.forge[seat] = tuple(smithy._replace(armorers=many))
+    elif SOUGHT[who] == "smith":
+        pos.forge[seat] = tuple(smithy._replace(smiths=many))
+    elif SOUGHT[who] == "sage":
+        pos.staff[seat] = tuple(staff._replace(sages=many))
+    elif SOUGHT[who] == "alchemist":
+        pos.staff[seat] = tuple(staff._replace(alchemists=many))
+    else:
+        pos.staff[seat] = tuple(staff._replace(trainers=many))
 
 
 def dismiss(pos: DominionPosition, seat: int, who: int, log: Log | None) -> None:
+    """With the last Animal Trainer goes whatever he was raising (UWA-SPEC-4)."""
     engage(pos, seat, who, -1)
-    tell_to(log, only(seat), "house-dismissed", SOUGHT[who].capitalize())
+    if who == TRAINER and not serving(pos, seat, who):
+        pos.ready[seat] = NOWHERE
+    tell_to(log, only(seat), "house-dismissed", trade(who))
 
 
 def target_picks(pos: DominionPosition, step: Step) -> Decision:
@@ -149,7 +175,7 @@ def target_picks(pos: DominionPosition, step: Step) -> Decision:
     houses = [AGAINST + other for other in missions.marks(pos, seat)] if who == ASSASSIN else []
     picks = [*houses, *[first + hex_ for hex_ in walls]]
     rule = "UWA-SPEC-3" if who == ASSASSIN else "UWA-SPEC-10"
-    return Decision(seat, picks, f"To whom shall the {SOUGHT[who].capitalize()} go?", (rule, "UWA-SPEC-13"))
+    return Decision(seat, picks, f"To whom shall the {trade(who)} go?", (rule, "UWA-SPEC-13"))
 
 
 def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -12,16 +12,15 @@ from ...files.massboard import STRENGTH, WALL
 from ..land.castles import BEATEN, COUNTED, REFUSED, Castle
 from ..land.encounters import Met
 from ..land.secrets import secret
-from . import barony, building, lords, mail, manning, passing, warring
+from . import barony, lords, mail, manning, passing, warring
 from .calendar import WEEK
 from .ending import HEROES
-from .lords import BESIEGED, TAKEN
-from .position import GATES, NO_SIEGE, NOWHERE, DominionPosition
+from .lords import TAKEN
+from .position import BESIEGED, GATES, NO_SIEGE, NOWHERE, DominionPosition
 from .warring import Fray
 
 STORES = 8  # weeks that a castle can hold out (UWA-LAND-3)
 RING = 3  # besiegers for each man on the walls
-A_MONTH = 4  # weeks for which an Engineer is paid
 SHOTS = 20  # of every engine in a week (UWA-LAND-3)
 PRICES = (500, 1_000, 1_500)  # gold pieces, in the order of the engines (UWA-BUILD-4)
 SPY, FAITHFUL = 500, 50  # gold pieces, and per cent (UWA-SPEC-10, UWA-SPEC-11)
@@ -80,8 +79,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if not can_be_taken(pos, seat):
         return []
     gold, closed = pos.gold[seat], weeks(pos, seat) >= 0
-    paid = closed and weeks(pos, seat) % A_MONTH
-    found = [BESIEGE] if (paid or gold >= building.PAY) and pos.soldiers(seat) else []
+    found = [BESIEGE] if pos.engineers[seat] and pos.soldiers(seat) else []
     if closed:
         found += [STORM, *[ENGINE + n for n in range(len(PRICES)) if gold >= PRICES[n]]]
     return found + ([TREACHERY] if gold >= SPY or gate_known(pos, seat) else [])
@@ -123,8 +121,8 @@ def lift(pos: DominionPosition, seat: int, log: Log | None) -> None:
 
 
 def closes_ring(pos: DominionPosition, seat: int, hex_: int) -> bool:
-    """Three to one (UWA-LAND-3)."""
-    return HEROES + pos.soldiers(seat) >= RING * garrison(pos, hex_)
+    """Three to one, and an Engineer (UWA-LAND-3, UWA-BUILD-5)."""
+    return pos.engineers[seat] > 0 and HEROES + pos.soldiers(seat) >= RING * garrison(pos, hex_)
 
 
 def act(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | None) -> int:
@@ -160,7 +158,7 @@ def look_at(pos: DominionPosition, hex_: int, counted: bool, dice: Dice) -> None
 
 
 def besiege(pos: DominionPosition, seat: int, log: Log | None) -> int:
-    """Another week: the Engineer has his pay every month, and the engines shoot (UWA-LAND-3)."""
+    """Another week, and the engines shoot (UWA-LAND-3)."""
     name, hex_, lain = pos.content.seats[seat], pos.hex[seat], weeks(pos, seat)
     place = pos.content.names.places + hex_
     if not closes_ring(pos, seat, hex_):
@@ -168,8 +166,6 @@ def besiege(pos: DominionPosition, seat: int, log: Log | None) -> int:
         return 1
     if lain < 0:
         close_ring(pos, seat)
-    if max(lain, 0) % A_MONTH == 0:
-        pos.gold[seat] -= building.PAY
     tell_all(log, "house-besieges", name, place, max(lain, 0) + 1)
     batter(pos, seat, log)
     return WEEK
@@ -278,7 +274,7 @@ def take(pos: DominionPosition, seat: int, log: Log | None) -> None:
     if owner != NOWHERE:
         worth, hidden = pos.built[owner], pos.unplaced[owner]
         pos.seat_hex[owner], pos.unplaced[owner], pos.guard[owner] = NOWHERE, 0, ()
-        pos.ordered[owner] = pos.built[owner] = pos.engineers[owner] = pos.lacks[owner] = 0
+        pos.ordered[owner] = pos.built[owner] = pos.lacks[owner] = 0
         pos.lose_hex(owner, hex_)
     pos.terms, pos.siege[seat] = [row for row in pos.terms if row[0] != hex_], NO_SIEGE
     lords.settle(pos, hex_, seat, TAKEN)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import FIGHT_ON, HOSTS, USE_POISON, WITHDRAW
-from . import barony, clearing, delving, errands, linking, lords, mail, passing, poisons, sieges
+from . import barony, clearing, delving, errands, linking, lords, mail, nights, passing, poisons, sieges
 from .hoards import lair_worth
 from .position import DominionPosition
 from .warring import (
     ABROAD,
     AT_THE_WALLS,
     BELOW,
+    DEN,
     FIGHTING,
     HOST,
     LAIR,
@@ -69,8 +70,10 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
     bury(pos, seat, log)
     if won:
         delving.learn(pos, seat, LESSON * fray.full, fray.hd)
-    if fray.cause == LAIR and won:
-        clearing.hold(pos, seat, dice, log)
+    if fray.cause in (LAIR, DEN) and won:
+        nights.beaten(pos, pos.hex[seat])
+        if fray.cause == LAIR:
+            clearing.hold(pos, seat, dice, log)
         gold = lair_worth(pos.content.land.book, fray.kind, dice)
         pos.gold[seat] += gold
         delving.learn(pos, seat, gold, fray.hd)

@@ -14,7 +14,7 @@ from ..land import encounters
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
 from ..land.maker import within
 from ..land.travel import MARCHING_DAYS, cost, large
-from . import clearing, crews, errands, exploring, fleets, lords, mail, meeting, passing
+from . import clearing, crews, dens, errands, exploring, fleets, lords, mail, meeting, nights, passing
 from .calendar import WEEK
 from .ending import HEROES
 from .meeting import HORSEMEN
@@ -380,9 +380,9 @@ def use_encounter(pos: DominionPosition, face: int, more: int, dice: Dice, log: 
         return
     way, land = Trek(*pos.trek).way, pos.content.land.land
     if when == MID_DAY and face == encounters.AT_NOON:
-        met(pos, seat, way, MID_DAY, dice)
+        met(pos, seat, way, MID_DAY, dice, log)
     elif when == EVENING and encounters.brings(land, surroundings(pos, seat), way, face):
-        met(pos, seat, ABOARD if crews.aboard(pos, seat) else ASHORE, EVENING, dice)
+        met(pos, seat, ABOARD if crews.aboard(pos, seat) else ASHORE, EVENING, dice, log)
 
 
 def surroundings(pos: DominionPosition, seat: int) -> int:
@@ -390,8 +390,13 @@ def surroundings(pos: DominionPosition, seat: int) -> int:
     return CITY if here >> SITE == FAR else here & GROUND
 
 
-def met(pos: DominionPosition, seat: int, way: int, when: int, dice: Dice) -> None:
+def met(pos: DominionPosition, seat: int, way: int, when: int, dice: Dice, log: Log | None) -> None:
+    """Small beasts by night, a band on its way, or in the evening a lair (UWA-WENC-8, UWA-WENC-10)."""
     world = pos.world(pos.hex[seat])
     found = encounters.who(pos.content.land, surroundings(pos, seat), way, when, dice, world)
-    if not found.small:
+    if found.small:
+        nights.creep(pos, seat, found, dice, log)
+    elif when == EVENING and way == ASHORE:
+        dens.come_upon(pos, seat, found, dice, log)
+    else:
         meeting.come(pos, seat, found, way)

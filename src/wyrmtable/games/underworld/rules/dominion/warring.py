@@ -13,7 +13,7 @@ from ..land.encounters import Met
 from ..land.tasks import CURSE
 from . import errands, forging
 from .ending import HEROES, level, mourn
-from .position import DominionPosition
+from .position import DominionPosition, without
 
 FRONT, MOST_BLOWS = 40, 80  # men, and blows of monsters, that come to bear in a round
 FALLEN = 3  # of six, when a house is beaten
@@ -24,7 +24,7 @@ ROUNDS = 12
 COURAGE = 8  # morale of hired men who follow a house
 ONE_DIE = 1
 LESSON = 100  # for each hit die (UWA-XP-1)
-LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST, STORM, INTAKING, ABROAD, BREACH = range(11)  # why it is fought
+LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST, STORM, INTAKING, ABROAD, BREACH, DEN = range(12)  # why it is fought
 AT_THE_WALLS = (STORM, INTAKING, BREACH)  # over them, through a gate that somebody opens, or where they are down
 ALONE = (ALOFT, BELOW, ABROAD)  # the six have no men with them
 FIGHTING, WON, LOST = range(3)
@@ -154,12 +154,7 @@ def suffer(pos: DominionPosition, seat: int, fray: Fray, hits: int, dice: Dice) 
 
 def lose_men(pos: DominionPosition, seat: int, count: int) -> None:
     """The cheapest men stand in front."""
-    men = list(pos.men[seat])
-    for kind in range(len(men)):
-        fallen = min(men[kind], count)
-        men[kind] -= fallen
-        count -= fallen
-    pos.men[seat] = tuple(men)
+    pos.men[seat] = without(pos.men[seat], count)
 
 
 def bury(pos: DominionPosition, seat: int, log: Log | None) -> None:

@@ -101,19 +101,24 @@ def tilt(
 
 
 def champion_picks(pos: LandPosition, step: Step) -> Decision:
-    """One challenge for every Fighting-Man (UWA-CASTLE-5)."""
+    """One challenge for every Fighting-Man, however the others have fared (UWA-CASTLE-5, UWA-R240)."""
     fresh = [who for who in castles.lances(pos) if not step[1] >> who & 1]
     stop = [pos.deed(NO_MORE)] if step[1] else []
-    return Decision(pos.caller(), [*stop, *sorted(pos.piece(who) for who in fresh)], "Who rides?", ("UWA-CASTLE-5",))
+    prompt = "Who rides next?" if step[1] else "Who rides?"
+    return Decision(pos.caller(), [*stop, *sorted(pos.piece(who) for who in fresh)], prompt, ("UWA-CASTLE-5",))
 
 
 def champion_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    if pick == pos.deed(NO_MORE):
+    """When nobody rides any more, a win makes guests of all; else they go their way (UWA-CASTLE-5, UWA-JOUST-4)."""
+    _, ridden, best = step
+    if pick != pos.deed(NO_MORE):
+        who = pick - pos.content.names.pieces
+        pos.steps[-1] = ("champion", ridden | 1 << who, best)
+        pos.steps.append(("lance", who, 0, 0, 0))
+    elif best == WON:
+        welcome(pos, log)
+    else:
         castles.settle(pos, castles.PAID)
-        return
-    who = pick - pos.content.names.pieces
-    pos.steps[-1] = ("champion", step[1] | 1 << who)
-    pos.steps.append(("lance", who, 0, 0, 0))
 
 
 def lance_picks(pos: LandPosition, step: Step) -> Decision:
@@ -147,13 +152,11 @@ def shield_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log |
 
 
 def after(pos: LandPosition, who: int, result: int, log: Log | None) -> None:
-    """A win makes guests of all, a draw frees from the toll, a loss costs the armour (UWA-CASTLE-5, UWA-JOUST-4)."""
+    """A loss costs the armour; the best that anybody has done is kept in mind (UWA-CASTLE-5, UWA-JOUST-4)."""
     tell_all(log, "land-jousted", ("lost", "drawn", "won")[result], pos.piece(who))
-    if result == WON:
-        welcome(pos, log)
-    elif result == DRAWN:
-        castles.settle(pos, castles.PAID)
-    else:
+    _, ridden, best = pos.steps[-1]
+    pos.steps[-1] = ("champion", ridden, max(best, result))
+    if result == LOST:
         pos.armour[who] = NONE
 
 

@@ -13,7 +13,6 @@ from .position import CHARGING, FIGURE, GARRISON, SHOOTING, SLAIN, WITHDRAWING, 
 STRIKE_BACK = 8  # men of a figure who reach a single (UWA-MASS-3)
 FLED_BLOW = 2  # added when striking at those who turn their backs (UWA-CBT-10)
 COVER = 2  # of armour class, behind a wall (UWA-LAND-3)
-ON_LADDERS, IN_BREACH = 1, 2  # figures of a body that come to blows there
 HERO, SUPERHERO = 4, 7  # levels at which the columns of the matrix begin
 Losses = list[int]
 
@@ -82,16 +81,14 @@ def swing(pos: MassPosition, who: int, foe: int, blows: int, need: int, dice: Di
 
 
 def blows_of(pos: MassPosition, who: int, foe: int) -> int:
-    """How often it strikes: once a figure; a single once a die against the weak; eight men at a single."""
+    """How often it strikes: once a figure, on ladders and in breaches as well; a single once a die against the weak;
+    eight men at a single (UWA-MASS-2, UWA-MASS-3)."""
     one, other = pos.body(who), pos.body(foe)
     if one.single:
         return max(one.kind.hd.levels if other.kind.hd.weak else 1, one.kind.attacks)
     if other.single:
         return min(STRIKE_BACK, pos.men[who])
-    figures = pos.figures(who)
-    if pos.content.keeps and pos.seat(who) != GARRISON and pos.content.battle.ground[pos.place[foe]] >= 3:
-        return min(figures, ON_LADDERS if covered(pos, foe) else IN_BREACH)
-    return figures
+    return pos.figures(who)
 
 
 def shoot(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None) -> None:

@@ -23,9 +23,12 @@ def skew(one: int, other: int) -> int:
     return min(apart, HEADINGS // 2 - apart)
 
 
-def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: Log | None) -> tuple[int, ...]:
+def meet(
+    pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: Log | None, touching: bool = False
+) -> tuple[int, ...]:
     """What happens to two ships at a tick; which of them stop there. Whoever only shears the other passes on. Friends
-    run into each other as enemies do, but throw no grapples (UWA-RAM-5, UWA-SHEAR-1)."""
+    run into each other as enemies do, but throw no grapples; hulls that have touched since the turn began do not
+    (UWA-RAM-5, UWA-SHEAR-1, UWA-R140)."""
     both, hulls = (one, other), (pos.outline(one), pos.outline(other))
     if not near(*hulls, CLOSE):
         return ()
@@ -39,7 +42,7 @@ def meet(pos: SeaPosition, one: int, other: int, moving: bool, dice: Dice, log: 
         return both
     if skew(pos.heading[one], pos.heading[other]) <= PARALLEL:
         return shear(pos, one, other, log) if overlap(*hulls) else ()
-    return both if touch(*hulls) and collide(pos, one, other, dice, log) else ()
+    return both if not touching and touch(*hulls) and collide(pos, one, other, dice, log) else ()
 
 
 # -- rams --------------------------------------------------------------------------------------------------------------

@@ -223,26 +223,30 @@ def sail_on(
     pairs = [(a, b) for at, a in enumerate(order) for b in order[at + 1 :] if may_meet(pos, tracks, a, b)]
     soft = [(a, b) for a in hulls for b in ships if is_soft(pos, a, b)]
     touching = {pair for pair in pairs if near(pos.outline(pair[0]), pos.outline(pair[1]), BRUSH)}
+    through = {pair for pair in touching if near(pos.outline(pair[0]), pos.outline(pair[1]), 0)}
     meeting = sorted({number for pair in (*pairs, *soft) for number in pair})
-    for tick in range(1, TICKS + 1) if meeting else ():
+    for tick in range(TICKS + 1) if meeting else ():
         for number in meeting:
             if number not in stopped:
                 pos.x[number], pos.y[number], pos.heading[number] = tracks[number][tick]
-        for one, other in pairs:
+        for one, other in pairs if tick else sorted(touching):
             if far_apart(pos, one, other) or (min(one, other), max(one, other)) in done:
                 continue
             if one in stopped and other in stopped:
                 continue
-            moving = any(tracks[n][tick] != tracks[n][tick - 1] and n not in stopped for n in (one, other))
+            at = max(tick, 1)
+            moving = any(tracks[n][at] != tracks[n][at - 1] and n not in stopped for n in (one, other))
+            if (one, other) in touching and not lie_together(pos, one, other, (one, other) in through):
+                touching.remove((one, other))
             told = None if log is None else Log()
-            halted = meet(pos, one, other, moving and (one, other) not in touching, dice, told)
+            halted = meet(pos, one, other, moving, dice, told, (one, other) in touching)
             if told:
                 happened.append((tick, (one, other), told))
             if halted:
                 done.add((min(one, other), max(one, other)))
                 for number in halted:
                     stopped.setdefault(number, tick)
-        for ship, beast in soft:
+        for ship, beast in soft if tick else ():
             told = None if log is None else Log()
             if pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, told):
                 stopped[beast] = tick
@@ -251,6 +255,12 @@ def sail_on(
     come_to_rest(pos, ships, tracks, stopped)
     tell_courses(pos, {number: tracks[number][: stopped.get(number, TICKS) + 1] for number in ships}, happened, log)
     return stopped
+
+
+def lie_together(pos: SeaPosition, one: int, other: int, through: bool) -> bool:
+    """Two hulls that touched as the turn began touch still, and neither has run through the other (UWA-R140)."""
+    hulls = pos.outline(one), pos.outline(other)
+    return near(*hulls, BRUSH) and (through or not near(*hulls, 0))
 
 
 def come_to_rest(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], stopped: dict[int, int]) -> None:

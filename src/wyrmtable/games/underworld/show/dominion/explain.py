@@ -87,13 +87,15 @@ SIEGE = {
 
 RULES = {
     "sage": "UWA-SPEC-6", "alchemist": "UWA-SPEC-1", "armorer": "UWA-SPEC-2", "smith": "UWA-SPEC-9",
-    "assassin": "UWA-SPEC-3", "spy": "UWA-SPEC-11",
+    "engineer": "UWA-SPEC-5", "animal_trainer": "UWA-SPEC-4", "assassin": "UWA-SPEC-3", "spy": "UWA-SPEC-11",
 }  # fmt: skip
 DOES = {
     "sage": "He answers a question a week: on 5 to 8 in part, on 9 to 12 exactly.",
     "alchemist": "He makes two potions of healing a month, for 125 each, and studies poisons.",
     "armorer": "One for every 50 fighters is obligatory; one beyond them makes arms.",
     "smith": "One for every 50 horses of the men is obligatory; others help the Armorers.",
+    "engineer": "He builds 5,000 gold pieces of works a month; no major stronghold and no siege without one.",
+    "animal_trainer": "He raises six hippogriffs, at home or in the home town.",
     "assassin": "He goes to the lord of a castle or to another house; taken alive, he talks on 1 to 3.",
     "spy": "Half of them are taken on, in one to four weeks; then each week 4 to 6 bring a true report, 1 ends it.",
 }
@@ -171,7 +173,7 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == KEEP_TRACK:
         return [Reason("UWA-LOST-3", "Nobody is lost who follows a track all day.")]
     if pick == GARRISON:
-        return [Reason("UWA-BARONY-2", "A day: ten men or more keep the country clear while the six are away.")]
+        return [Reason("UWA-BARONY-2", f"A day: {garrison(pos)} keep the country clear while the six are away.")]
     if pick == FLY:
         return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
     if pick == BOATS:
@@ -236,6 +238,11 @@ def form(pos: DominionPosition, at: int, number: int) -> Reason:
     return Reason(
         "UWA-BUILD-3" if part.feet else "UWA-BUILD-2", f"{building.price(pos.content.ledger, part):,} gold pieces."
     )
+
+
+def garrison(pos: DominionPosition) -> str:
+    """Who is enough for a stronghold to be lived in (UWA-BARONY-2)."""
+    return "ten men or more" if pos.content.ten_men else "men of any number"
 
 
 def smithy(pos: DominionPosition, seat: int, pick: int) -> Reason:

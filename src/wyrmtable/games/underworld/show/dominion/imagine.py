@@ -105,6 +105,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.learnt[seat] = 0
+    world.engineers[seat] = rng.randrange(3)
     world.staff[seat], world.agents[seat], world.reports[seat] = tuple(Staff()), (), ()
     world.forge[seat] = tuple(Forge(armorers=rng.randrange(2), smiths=rng.randrange(2)))
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE

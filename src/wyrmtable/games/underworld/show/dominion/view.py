@@ -26,8 +26,7 @@ from ...files.dominioncampaign import ENGINES, FORGED, POISONS
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
 from ...rules.dominion import crews, ending, forging, household, lords, mail, missions, passing, poisons, sieges
 from ...rules.dominion.calendar import YEAR
-from ...rules.dominion.lords import BESIEGED
-from ...rules.dominion.position import NOWHERE, TROOPS, DominionPosition, Ship, Staff
+from ...rules.dominion.position import BESIEGED, NOWHERE, TROOPS, DominionPosition, Ship, Staff
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
 from ...rules.land.castles import BEATEN, COUNTED, STANCE_SHOWN, Castle
@@ -109,6 +108,8 @@ def _facts(pos: DominionPosition, eyes: Eyes) -> Iterator[tuple[str, str]]:
         yield "Hoards below", f"on level {', '.join(str(level) for level in pos.hoards)}"
     if pos.heard and pos.content.bench.sees_all(eyes):
         yield "Talk of the taverns", ", ".join(f"{pos.content.grid.names[row[1]]} {bool(row[2])}" for row in pos.heard)
+    for hex_, kind, number, _ in pos.dens:
+        yield "Lair", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}"
     for hex_, kind, number, _, due in pos.raids:
         yield "Raid", f"{number} x {kinds[kind].name} at {pos.content.grid.names[hex_]}, until day {due}"
 
@@ -228,6 +229,10 @@ def _service(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     staff, names = Staff(*pos.staff[seat]), pos.content.grid.names
     if staff.sages or staff.alchemists:
         yield "Specialists", f"Sages {staff.sages}, Alchemists {staff.alchemists}"
+    if pos.engineers[seat] or pos.ordered[seat] > pos.built[seat]:
+        yield "Engineers", str(pos.engineers[seat])
+    if staff.trainers:
+        yield "Animal Trainers", str(staff.trainers)
     yield from _smithy(pos, seat)
     if staff.potions:
         yield "Potions of healing", str(staff.potions)

@@ -18,7 +18,6 @@ from ...files.dominioncampaign import (
     CORRUPT,
     DRINK,
     ENGINE,
-    ENGINEERS,
     EXPEDITION,
     FLY,
     FORGE,
@@ -75,7 +74,7 @@ TOLD = {
     PASS_GATE: Reason("UWA-WORLD-1", "There is no gate on this hex."),
     BESIEGE: Reason(
         "UWA-LAND-3",
-        "It takes a castle or another house's stronghold on this hex, men, and 750 gold pieces for an Engineer.",
+        "It takes a castle or another house's stronghold on this hex, men, and an Engineer of the house.",
     ),
     STORM: Reason("UWA-LAND-3", "The storm is for those who have closed the ring."),
     TREACHERY: Reason("UWA-SPEC-10", "It takes walls on this hex that others hold, and 500 gold pieces."),
@@ -86,7 +85,10 @@ TOLD = {
     },
     KEEP_TRACK: Reason("UWA-LOST-3", "No track is drawn that leads on from here, or the house must rest first."),
     FLY: Reason("UWA-SPEC-4", "The house has no hippogriffs that can be ridden."),
-    RAISE: Reason("UWA-SPEC-4", "It takes 500 gold pieces in the home town or at one's own hearth, once."),
+    RAISE: Reason(
+        "UWA-SPEC-4",
+        "It takes an Animal Trainer of the house, in the home town or at its own hearth, and empty stables.",
+    ),
 }
 WATER = {
     BUY_VESSEL: Reason("UWA-EQP-1", "Vessels are bought in towns on or beside drawn water, with the gold in hand."),
@@ -109,8 +111,9 @@ ELSEWHERE = {
     "again": Reason("UWA-CASTLE-5", "Another of the six rides, or none."),
     "greet": Reason("UWA-CAL-5", "Another house is here: fight, get away, or talk."),
     "answer": Reason("UWA-CAL-5", "They have spoken: fight, or take what they leave you."),
+    "den": Reason("UWA-WENC-10", "Attack the lair, or slip away."),
     "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
-    "garrison": Reason("UWA-DEC-19", "Say how many tens of men stay; the last number takes all."),
+    "garrison": Reason("UWA-DEC-19", "Say how many men stay: one by one, then by tens, or all."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
     "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
@@ -190,7 +193,7 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-SPEC-2", "It takes an Armorer of the house at its stronghold; or that is made already.")
     if pick == RUMOURS:
         return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
-    if (PLAN <= pick < ENGINEERS or pick == WORKS) and home == NOWHERE:
+    if (PLAN <= pick < TAX or pick == WORKS) and home == NOWHERE:
         return Reason(
             "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
         )
@@ -200,10 +203,8 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
     if pick == GARRISON:
         return Reason("UWA-DEC-19", "The house has no men.")
-    if PLAN <= pick < ENGINEERS or pick == WORKS:
+    if PLAN <= pick < TAX or pick == WORKS:
         return Reason("UWA-BUILD-6", "The works that were ordered are not finished yet.")
-    if pick < TAX:
-        return Reason("UWA-BUILD-6", "Nothing is left to build, or so many Engineers are at work already.")
     if pick < INVEST:
         return Reason(
             "UWA-BARONY-4",

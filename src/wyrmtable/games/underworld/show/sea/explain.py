@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from wyrmtable.core import Reason
 
-from ...files.seaboard import BACK_CRUISE, BOARD, CUT, FAST, GRAPPLE, HIRE, RAM, RAM_GRAPPLE, WITHDRAW, WITHDRAW_3
+from ...files.seaboard import (
+    BACK_CRUISE,
+    BOARD,
+    CUT,
+    FAST,
+    GRAPPLE,
+    HIRE,
+    HOLD_FIRE,
+    RAM,
+    RAM_GRAPPLE,
+    WITHDRAW,
+    WITHDRAW_3,
+)
 from ...rules.sea import boarding, command, driving, shooting
 from ...rules.sea.position import SeaPosition
 
@@ -31,7 +43,7 @@ def explain(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
         return [Reason("UWA-GAME-14", "The first side to pay has them; if both pay in the same turn, a die decides.")]
     if step[0] == "swim":
         return [Reason("UWA-SEA-1", "Under water it is hidden; to hold a ship it must come up within an inch of her.")]
-    if step[0] == "fire" and pick >= pos.piece(0):
+    if step[0] == "fire" and pick != HOLD_FIRE:
         if pos.beast(number):
             return [Reason("UWA-SEA-3", "Everybody in one part of her deck is scalded.")]
         return [Reason("UWA-CAT-2", "Off by a die unless two dice fall alike; a hit takes d6 points of the hull.")]

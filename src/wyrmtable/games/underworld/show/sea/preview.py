@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 
-from ...files.seaboard import BACK_CRUISE, FAST, INCH, SIDE, square
+from ...files.seaboard import BACK_CRUISE, FAST, INCH, SIDE, middle, square
 from ...rules.sea import driving, movement, shooting
 from ...rules.sea.position import ROWED, SeaPosition
 from ...rules.sea.sequence import STEPS
@@ -22,6 +22,8 @@ def preview(pos: SeaPosition, eyes: Eyes, pick: int) -> Preview:
     step = pos.steps[-1]
     if step[0] in ("fire", "bows") and pick >= pos.piece(0):
         return _aimed(pos, step[1], pick - pos.piece(0), step[0] == "bows")
+    if step[0] == "fire" and pick >= pos.content.names.places:
+        return _at_a_point(pos, step[1], pick - pos.content.names.places)
     cost = ""
     if step[0] == "speed" and pos.drive[step[1]] == ROWED:
         stroke = pick - BACK_CRUISE
@@ -52,6 +54,16 @@ def _aimed(pos: SeaPosition, number: int, foe: int, bows: bool) -> Preview:
         return aim(f"{one} breathes steam over {other}", at, 0, "", 0.0)
     falls = [shooting.strikes(pos, number, foe, over, short) for over in DIE for short in DIE]
     return aim(f"{one} shoots a stone at {other}", at, 1, "stone", sum(falls) / len(falls))
+
+
+def _at_a_point(pos: SeaPosition, number: int, cell: int) -> Preview:
+    """How likely a stone that is aimed at a square of the sea comes down on an enemy who is in sight (UWA-CAT-2)."""
+    foes = pos.in_sight(1 - pos.seat(number))
+    falls = [shooting.comes_down(pos, number, middle(cell), over, short) for over in DIE for short in DIE]
+    struck = [any(shooting.under_circle(pos, foe, x, y) for foe in foes) for x, y in falls]
+    at = square(pos.x[number], pos.y[number]), square(*middle(cell))
+    told = f"{pos.ship(number).title} shoots a stone at {at[1]}"
+    return aim(told, at, 1, "stone", sum(struck) / len(struck))
 
 
 def course(pos: SeaPosition, number: int) -> tuple[str, ...]:

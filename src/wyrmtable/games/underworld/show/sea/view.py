@@ -26,6 +26,7 @@ from ...rules.sea.ending import TURNS, blowing, points
 from ...rules.sea.movement import swum, track
 from ...rules.sea.position import AFLOAT, CALM, DRIFT, STATES, SeaPosition
 from ...rules.sea.sequence import STEPS
+from ...rules.sea.shooting import aimed_at
 from ...rules.sea.telling import Track
 from ..court import refereed
 from ..frame import SIDES, frame, seat_lines
@@ -209,7 +210,7 @@ def _shots(pos: SeaPosition, eyes: Eyes) -> Iterator[Arrow]:
     ships = range(len(pos.x))
     aimed = [(at % len(pos.x), foe) for at, foe in enumerate(pos.aim)] + list(zip(ships, pos.volley, strict=True))
     for number, foe in dict.fromkeys(aimed):
-        if foe >= 0 and pos.sees(eyes, number) and pos.sees(eyes, foe):
-            start, end = square(pos.x[number], pos.y[number]), square(pos.x[foe], pos.y[foe])
+        if foe >= 0 and pos.sees(eyes, number) and (foe >= len(pos.x) or pos.sees(eyes, foe)):
+            start, end = square(pos.x[number], pos.y[number]), square(*aimed_at(pos, foe))
             if start != end:
                 yield Arrow(start, end, f"{pos.ship(number).title} shoots", pos.chair(number))
