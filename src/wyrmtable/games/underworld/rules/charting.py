@@ -106,8 +106,8 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
 
 def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room around a square of a drawing, and its exits."""
-    room, found, leading = ROOM + 1, [here], list[tuple[int, int, int, int]]()
-    known = {here}
+    room, found, known = ROOM + 1, [here], {here}
+    leading: list[tuple[int, int, int, int]] = []
     for square in found:
         for rank, other, number in RANKED[square]:
             look = shown[number]

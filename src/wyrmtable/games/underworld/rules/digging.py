@@ -248,7 +248,8 @@ class Work:
             return [masks.first(starts & goals)]
         barred = self.halls | self.seen & ~self.dug if self.seen else self.halls
         barred = barred ^ barred & goals | self.reserved | starts
-        free, walls, waves, wave = INNER ^ INNER & barred, self.unreal if hidden else self.hard, list[int](), starts
+        free, walls, wave = INNER ^ INNER & barred, self.unreal if hidden else self.hard, starts
+        waves: list[int] = []
         if walls.east or walls.south:
             return self.path_by_walls(starts, goals, free, walls)
         while wave:
@@ -263,7 +264,8 @@ class Work:
     def path_by_walls(self, starts: int, goals: int, free: int, walls: Ways) -> list[int]:
         """The same where walls stand in the way that were seen."""
         east, south = masks.EVERYWHERE ^ walls.east, masks.EVERYWHERE ^ walls.south
-        waves, wave = list[int](), starts
+        wave = starts
+        waves: list[int] = []
         while wave:
             waves.append(wave)
             near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south

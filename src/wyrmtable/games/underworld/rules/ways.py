@@ -110,7 +110,8 @@ def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Ra
     """Every slope of a level has its mouth in the wall of a straight passage, or else of any free place, with nothing
     but rock behind it; it leads down to the south and up to the north. Where there is no such wall, it has none. A
     passage past the boundary runs like a slope; its mouth stays where it was driven or found."""
-    sides, found, straight = bytearray(level.sides), list[Way](), masks.where(level.squares, masks.STRAIGHT)
+    sides, straight = bytearray(level.sides), masks.where(level.squares, masks.STRAIGHT)
+    found: list[Way] = []
     for way in here:
         if way.kind in MOUTHS:
             mouth = SOUTH if way.high == depth else NORTH
