@@ -86,11 +86,12 @@ def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> 
         if way.kind == BEYOND:
             found.append(way)
             continue
-        if way.high == depth and way.high_square < 0:
-            way = way._replace(high_square=free.pop() if free else -1)
-        if way.low == depth and way.low_square < 0:
-            way = way._replace(low_square=free.pop() if free else entrance)
-        found.append(way)
+        kind, letter, high, high_square, low, low_square = way
+        if high == depth and high_square < 0:
+            high_square = free.pop() if free else -1
+        if low == depth and low_square < 0:
+            low_square = free.pop() if free else entrance
+        found.append(Way(kind, letter, high, high_square, low, low_square))
     return tuple(found)
 
 
