@@ -102,8 +102,10 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room the party stands in and its exits. It is asked for many times before the drawing changes, so the last
     answer is kept with what it was worked out from."""
     base, last = pos.floor * SIZE, pos.surveyed
-    if last is None or last[0] != pos.here or not (
-        pos.shown.startswith(last[2], 2 * base) and pos.seen.startswith(last[1], base)
+    if (
+        last is None
+        or last[0] != pos.here
+        or not (pos.shown.startswith(last[2], 2 * base) and pos.seen.startswith(last[1], base))
     ):
         seen, shown = bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
         last = pos.surveyed = (pos.here, seen, shown, _room(pos.here, seen, shown))
@@ -166,10 +168,7 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
-    for end in pos.ends:
-        if is_way_out(end) and end[1] in spot(pos):
-            return True
-    return False
+    return bool([end for end in pos.ends if is_way_out(end) and end[1] in spot(pos)])
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
