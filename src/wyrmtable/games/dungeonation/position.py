@@ -379,7 +379,8 @@ class Position:
 
     def cards_at(self, spot: int) -> list[int]:
         """The cards at a spot, ascending."""
-        spots, found = self.spot, list[int]()
+        spots = self.spot
+        found: list[int] = []
         card = spots.find(spot)
         while card >= 0:
             found.append(card)

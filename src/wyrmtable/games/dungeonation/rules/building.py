@@ -72,7 +72,8 @@ def price(pos: Position, kind: int) -> int:
 
 def buyable(pos: Position) -> list[int]:
     """Tiles he can pay for and whose prerequisites he owns; Halls by their own rule (DUN-CAMP-5, DUN-SET-3)."""
-    content, found = pos.content, list[int]()
+    content = pos.content
+    found: list[int] = []
     all_halls = all(pos.owned[kind] for kind in content.halls)
     for kind in range(content.kinds):
         tile, cost = content.tiles[kind], price(pos, kind)

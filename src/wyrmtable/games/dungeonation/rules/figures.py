@@ -84,9 +84,10 @@ def has_hook(pos: Position, square: int, hook: str) -> bool:
 
 def buffs(pos: Position, figure: int) -> list[Mods]:
     """What the buffs of a monster's card add to this figure (DUN-SUM-5)."""
-    card, found = pos.content.card_of[figure], list[Mods]()
+    found: list[Mods] = []
     if WORN not in pos.spot:
         return found
+    card = pos.content.card_of[figure]
     for buff in pos.content.buffs:
         if pos.spot[buff] == WORN and pos.under[buff] == card + 1 and pos.content.card_type[buff] == BUFF:
             form = pos.content.card_form[buff]
@@ -172,7 +173,8 @@ def round_corners(pos: Position, square: int, barring: bytes) -> list[int]:
     """Diagonal neighbours to which one of the two corner ways is free of walls, closed doors and of what bars
     (DUN-MOVE-3)."""
     shut, ground = pos.shut, pos.ground
-    here, found = shut[square], list[int]()
+    here = shut[square]
+    found: list[int] = []
     for there, one, other, first, second in pos.content.board.corners[square]:
         if not (here & first or barring[ground[one]] or shut[one] & second) or not (
             here & second or barring[ground[other]] or shut[other] & first

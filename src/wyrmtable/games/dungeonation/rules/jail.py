@@ -13,7 +13,8 @@ from .movement import nearest_free, take_tokens, visit
 
 def cells(pos: Position) -> dict[int, int]:
     """The doors of all cells of explored Jails, each with the number of its cell (DUN-JAIL-2)."""
-    board, tiles, found = pos.content.board, pos.content.tiles, dict[int, int]()
+    board, tiles = pos.content.board, pos.content.tiles
+    found: dict[int, int] = {}
     for place in range(board.places):
         if pos.explored(place):
             tile, turn, squares = tiles[pos.laid[place] - 1], pos.turn[place], board.squares[place]

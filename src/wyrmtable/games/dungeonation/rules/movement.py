@@ -89,7 +89,8 @@ def _spread(pos: Position, figure: int, spaces: int, goal: int, used: bytearray,
 def _wade(pos: Position, figure: int, spaces: int, goal: int, used: bytearray, came: list[int]) -> list[int]:
     """The same where there is water: a step into it reaches two rings on (DUN-MOVE-7)."""
     start, ground, paths = pos.where[figure], pos.ground, paths_of(pos, figure)
-    found, rings = [start], [list[int]() for _ in range(spaces + 3)]
+    found = [start]
+    rings: list[list[int]] = [[] for _ in range(spaces + 3)]
     rings[0].append(start)
     for here in range(spaces):
         if goal >= 0 and used[goal] <= here:

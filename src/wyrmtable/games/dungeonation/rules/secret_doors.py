@@ -129,7 +129,8 @@ def _price(pos: Position, border: int) -> tuple[int, int]:
 
 def _inner_ends(pos: Position, border: int) -> list[list[int]]:
     """From every port square of an explored tile inwards, the squares up to the first standable one."""
-    board, found = pos.content.board, list[list[int]]()
+    board = pos.content.board
+    found: list[list[int]] = []
     for square in board.border_squares[border]:
         if not pos.explored(board.tile_of[square]):
             continue

@@ -242,7 +242,8 @@ def spawn_points(pos: Position) -> list[int]:
     """Spawn points of explored tiles on which no hero stands (DUN-SUM-3)."""
     tile_of, ground = pos.content.board.tile_of, pos.ground
     taken = {tile_of[pos.where[hero]] for hero in pos.heroes()}
-    found, square = list[int](), ground.find(SPAWN_POINT)
+    found: list[int] = []
+    square = ground.find(SPAWN_POINT)
     while square >= 0:
         if tile_of[square] not in taken:
             found.append(square)

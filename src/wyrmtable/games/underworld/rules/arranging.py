@@ -29,13 +29,19 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     """What takes little or no time: each of these once a turn (UWA-PLAY-15), guards and rummaging in rooms."""
     done = arranged(pos)
     free = [] if done & ORDER else [REORDER]
-    free += [STRIDE if pos.probing else PROBE] if pos.pole and not done & POLE else []
-    free += [HAND_OVER] if not done & HANDED and handing.givers(pos) else []
-    free += [PUT_OUT] if pos.lit == BY_TORCH and not done & LIGHT else []
-    free += [PROPOSE] if pos.content.referee else []
-    free += [POST_GUARDS] if guarding.can_post(pos) else []
-    free += [ASK] if hall and rummaging.can_ask(hall) else []
-    free += [EXAMINE] if hall and not hall.known & halls.EXAMINED else []
+    if pos.pole and not done & POLE:
+        free.append(STRIDE if pos.probing else PROBE)
+    if not done & HANDED and handing.givers(pos):
+        free.append(HAND_OVER)
+    if pos.lit == BY_TORCH and not done & LIGHT:
+        free.append(PUT_OUT)
+    if pos.content.referee:
+        free.append(PROPOSE)
+    if guarding.can_post(pos):
+        free.append(POST_GUARDS)
+    if hall:
+        free += [ASK] if rummaging.can_ask(hall) else []
+        free += [EXAMINE] if not hall.known & halls.EXAMINED else []
     if pos.things:
         free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
         free += [DRINK] if rummaging.healing(pos) >= 0 else []

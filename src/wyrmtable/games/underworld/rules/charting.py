@@ -80,12 +80,19 @@ def exits(pos: Position) -> tuple[Exit, ...]:
     here, base, shown = pos.here, pos.floor * SIZE, pos.shown
     if pos.seen[base + here] == ROOM + 1:
         return survey(pos)[1]
-    east, south, west, north = [shown[2 * base + number] if number >= 0 else 0 for number in SIDES[here]]
-    return _crossing(here, (east, south, west, north))
+    east, south, west, north = SIDES[here]
+    base += base
+    return _crossing(
+        here,
+        shown[base + east] if east >= 0 else 0,
+        shown[base + south] if south >= 0 else 0,
+        shown[base + west] if west >= 0 else 0,
+        shown[base + north] if north >= 0 else 0,
+    )
 
 
 @lru_cache(maxsize=CROSSINGS)
-def _crossing(here: int, looks_so: tuple[int, int, int, int]) -> tuple[Exit, ...]:
+def _crossing(here: int, *looks_so: int) -> tuple[Exit, ...]:
     """The exits of a square of a passage whose four sides are drawn so. Parties see the same ones again and again."""
     found = [(way, looks_so[way]) for way in ORDER if looks_so[way] in LEADS_ON]
     return tuple([Exit(here, way, SIDES[here][way], look - 1) for way, look in found])
@@ -95,19 +102,21 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room the party stands in and its exits. It is asked for many times before the drawing changes, so the last
     answer is kept with what it was worked out from."""
     base, last = pos.floor * SIZE, pos.surveyed
-    same = last is not None and last[0] == pos.here and pos.shown.startswith(last[2], 2 * base)
-    if last is not None and same and pos.seen.startswith(last[1], base):
-        return last[3], last[4]
-    seen, shown = bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
-    squares, ways = _room(pos.here, seen, shown)
-    pos.surveyed = (pos.here, seen, shown, squares, ways)
-    return squares, ways
+    if (
+        last is None
+        or last[0] != pos.here
+        or not (pos.shown.startswith(last[2], 2 * base) and pos.seen.startswith(last[1], base))
+    ):
+        seen, shown = bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
+        last = pos.surveyed = (pos.here, seen, shown, _room(pos.here, seen, shown))
+    found: tuple[tuple[int, ...], tuple[Exit, ...]] = last[3]
+    return found
 
 
 def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     """The room around a square of a drawing, and its exits."""
-    room, found, leading = ROOM + 1, [here], list[tuple[int, int, int, int]]()
-    known = {here}
+    room, found, known = ROOM + 1, [here], {here}
+    leading: list[tuple[int, int, int, int]] = []
     for square in found:
         for rank, other, number in RANKED[square]:
             look = shown[number]
@@ -148,7 +157,9 @@ def stairways(pos: Position) -> list[tuple[int, ...]]:
     if len(pos.ends) == 1 and is_way_out(pos.ends[0]):
         return []
     squares, floor = spot(pos), pos.floor
-    found = [end for end in pos.ends if end[1] in squares and end[0] == floor]
+    found = [end for end in pos.ends if end[0] == floor and end[1] in squares]
+    if not found:
+        return found
     return sorted([end for end in found if not is_way_out(end) and end[2] not in (FALSE_STAIRS, BEYOND)])
 
 
@@ -159,8 +170,7 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
-    squares = spot(pos)
-    return bool([end for end in pos.ends if end[1] in squares and is_way_out(end)])
+    return bool([end for end in pos.ends if is_way_out(end) and end[1] in spot(pos)])
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------

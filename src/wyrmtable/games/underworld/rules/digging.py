@@ -23,6 +23,7 @@ from .level import (
     ROCK,
     ROOM,
     SECRET,
+    SIDES,
     SLANT,
     STEPS,
     UNTRIED,
@@ -30,7 +31,6 @@ from .level import (
     Known,
     Level,
     neighbours,
-    side,
 )
 from .masks import INNER, PASSABLE, Ways
 from .routes import AROUND, crossed, leaving, walked
@@ -210,9 +210,9 @@ class Work:
         """Every room is joined to the nearest that is not joined to it yet; some are joined twice (UWA-LVL-9)."""
         joined = masks.through(self.sides, PASSABLE) if self.known.sides or self.notes else None
         within = self.piece(masks.first(self.spans[0]), joined)
-        while apart := self.dug & ~within:
+        while apart := self.dug ^ self.dug & within:
             piece = self.piece(masks.first(apart), joined)
-            free = piece & ~self.reserved or piece
+            free = piece ^ piece & self.reserved or piece
             way = self.path(free, within) or self.path(free, within, True)
             if way:
                 within |= piece | self.dig(way[::-1], self.random() < SECRETS)
@@ -248,7 +248,8 @@ class Work:
             return [masks.first(starts & goals)]
         barred = self.halls | self.seen & ~self.dug if self.seen else self.halls
         barred = barred ^ barred & goals | self.reserved | starts
-        free, walls, waves, wave = INNER ^ INNER & barred, self.unreal if hidden else self.hard, list[int](), starts
+        free, walls, wave = INNER ^ INNER & barred, self.unreal if hidden else self.hard, starts
+        waves: list[int] = []
         if walls.east or walls.south:
             return self.path_by_walls(starts, goals, free, walls)
         while wave:
@@ -263,7 +264,8 @@ class Work:
     def path_by_walls(self, starts: int, goals: int, free: int, walls: Ways) -> list[int]:
         """The same where walls stand in the way that were seen."""
         east, south = masks.EVERYWHERE ^ walls.east, masks.EVERYWHERE ^ walls.south
-        waves, wave = list[int](), starts
+        wave = starts
+        waves: list[int] = []
         while wave:
             waves.append(wave)
             near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
@@ -303,13 +305,13 @@ class Work:
 
     def open_mouths(self, way: list[int], secret: bool) -> None:
         """Only where a way begins and ends can it meet a room."""
+        rooms, sides, known = self.rooms, self.sides, self.known.sides
         first, last = leaving(way[0], way[1]), leaving(way[-1], way[-2])
         for number in (first, last) if first != last else (first,):
-            one = number // 2
-            other = one + (WIDE if number % 2 else 1)
-            mouth = self.rooms[one] != self.rooms[other]
-            if mouth and self.sides[number] == WALL and number not in self.known.sides:
-                self.sides[number] = self.mouth(secret)
+            one = number >> 1
+            mouth = rooms[one] != rooms[one + (WIDE if number & 1 else 1)]
+            if mouth and sides[number] == WALL and number not in known:
+                sides[number] = self.mouth(secret)
                 secret = False
 
     def mouth(self, secret: bool) -> int:
@@ -349,7 +351,7 @@ class Work:
             square = masks.nth(dug, self.die(0, last))
             way = self.die(0, 3)
             for _ in range(self.die(2, 5)):
-                number, other = side(square, way), square + STEPS[way]
+                number, other = SIDES[square][way], square + STEPS[way]
                 if number < 0 or number in self.known.sides or not self.is_solid(other, square):
                     break
                 self.dig_square(other, PASSAGE)

@@ -293,7 +293,7 @@ def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     """Where one comes in, unless that is known: a square of the room from which most of the level can be reached
     without finding a secret door. And what can be reached so."""
     if known >= 0:
-        return known, masks.union(masks.reached(level, known))
+        return known, sum(masks.reached(level, known))
     every = range(level.halls)
     odd = {level.rooms[square] for note in level.notes for square in note[1:]}
     plain = [room for room in every if room not in odd] or every if odd else every
@@ -301,7 +301,7 @@ def begun(level: Level, known: int, rng: Random) -> tuple[int, int]:
     best, most, seen, dug = starts[0], 0, 0, SIZE - level.squares.count(ROCK)
     for start in starts:
         if not seen >> start & 1:
-            part = masks.union(masks.reached(level, start))
+            part = sum(masks.reached(level, start))
             seen |= part
             if part.bit_count() > most.bit_count():
                 best, most = start, part

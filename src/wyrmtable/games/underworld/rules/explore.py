@@ -35,15 +35,7 @@ from ..files.buttons import (
     TASKS,
     WEDGE,
 )
-from ..files.terms import (
-    BARE,
-    GEMS,
-    GONE,
-    LOOT,
-    LURKING,
-    MAGIC,
-    TORCH,
-)
+from ..files.terms import BARE, GEMS, GONE, LOOT, LURKING, MAGIC, TORCH
 from ..position import LEVELS, Position
 from . import (
     arranging,
@@ -73,12 +65,7 @@ from . import (
     walking,
     wedging,
 )
-from .charting import (
-    at_way_out,
-    exits,
-    forget_flight,
-    stairways,
-)
+from .charting import at_way_out, exits, forget_flight, stairways
 from .ending import FLED, PARTED, WON, left_behind
 from .meeting import BY_TORCH
 from .pieces import ILLUSION
@@ -132,12 +119,17 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += range(first + EXIT, first + EXIT + len(exits(pos)))
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
         hall = halls.here(pos)
-        picks += [first + deed for deed in deeds(pos, hall)]
-        picks += loads(pos) if pos.dropped or (hall and lies_open(pos, hall)) else []
-        picks += naming.choices(pos) if first + OPEN_BOX in picks or first + OPEN_OTHER in picks else []
-        picks += [HIDE] if expecting(pos) else []
+        free = deeds(pos, hall)
+        picks += [first + deed for deed in free]
+        if pos.dropped or (hall and lies_open(pos, hall)):
+            picks += loads(pos)
+        if OPEN_BOX in free or OPEN_OTHER in free:
+            picks += naming.choices(pos)
+        if pos.coming and expecting(pos):
+            picks.append(HIDE)
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
-    picks += [first + GO_HOME] if at_way_out(pos) and not pos.snare else []
+    if not pos.snare and at_way_out(pos):
+        picks.append(first + GO_HOME)
     if pos.active >= turns.ACTIVE and not pos.owed:
         return Decision(pos.caller(), sorted(picks), REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"))
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
@@ -145,21 +137,29 @@ def explore_picks(pos: Position, step: Step) -> Decision:
 
 def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
     """What can be done where the party stands, apart from loading and casting."""
-    free = [REST, *arranging.arrangements(pos, hall)]
-    free += [SEARCH_WALLS] if halls.wall_left(pos) else []
-    free += [SEARCH_FLOOR] if hall else []
-    free += [NEW_TORCH] if not pos.lit and (pos.torches or pos.lantern) else []
-    free += [WEDGE] if pos.spikes and wedging.wedgeable(pos) else []
-    free += [BAR_DOOR] if pos.spikes and barring.open_to_it(pos) else []
-    free += [DROP_LOOT] if pos.taken else []
-    for which, box in enumerate(halls.boxes_of(pos, hall) if hall else ()):
-        if box.boxed:
-            free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
-            free += [tasks.OPENS[which]] if boxes.can_open(box) else []
-    free += [TASKS] if hall and tasks.possible(pos) else []
-    if expecting(pos):
-        free += [HOLD_SHUT, *([SPIKE_SHUT] if pos.spikes and not barring.is_shut(pos, pos.coming - 1) else [])]
-    free += [HELP_OUT] if pos.groups and rescue.in_need(pos) else []
+    free = arranging.arrangements(pos, hall)
+    free.append(REST)
+    if halls.wall_left(pos):
+        free.append(SEARCH_WALLS)
+    if not pos.lit and (pos.torches or pos.lantern):
+        free.append(NEW_TORCH)
+    if pos.spikes:
+        free += [WEDGE] if wedging.wedgeable(pos) else []
+        free += [BAR_DOOR] if barring.open_to_it(pos) else []
+    if pos.taken:
+        free.append(DROP_LOOT)
+    if hall:
+        free.append(SEARCH_FLOOR)
+        for which, box in enumerate(halls.boxes_of(pos, hall)):
+            if box.boxed:
+                free += [tasks.LOOKS[which]] if boxes.worth_a_look(box) else []
+                free += [tasks.OPENS[which]] if boxes.can_open(box) else []
+        free += [TASKS] if tasks.possible(pos) else []
+    if pos.coming and expecting(pos):
+        spikeable = pos.spikes and not barring.is_shut(pos, pos.coming - 1)
+        free += [HOLD_SHUT, SPIKE_SHUT] if spikeable else [HOLD_SHUT]
+    if pos.groups and rescue.in_need(pos):
+        free.append(HELP_OUT)
     return free
 
 

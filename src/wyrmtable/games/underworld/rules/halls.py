@@ -6,6 +6,7 @@ as secret as the dungeon.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from wyrmtable.core import Log, tell_all
@@ -96,28 +97,16 @@ class Hall(NamedTuple):
         return bool(self.worth and self.known & FOUND and (not self.boxed or (self.known & OPENED and bottom)))
 
 
+as_hall = partial(tuple.__new__, Hall)  # rows of a position are read often, and have its length
+
+
 def of_stock(floor: int, anchor: int, held: Stock) -> Hall:
     """What somebody sees who looks in: treasure and boxes that nothing hides."""
     worth, pieces = held.worth or (0,) * 5, held.pieces or (0,) * 4
     guards = (*held.guards, 0, 0)[:2]
     found = FOUND if not any(guard in HIDDEN for guard in guards) else 0
-    row = (
-        floor,
-        anchor,
-        held.kind,
-        held.number,
-        held.heads,
-        *worth,
-        *pieces,
-        *guards,
-        found,
-        held.dressing,
-        0,
-        *(held.wanted or (0, 0, 0)),
-        0,
-        held.copper,
-    )
-    return Hall._make(row)
+    row = (floor, anchor, held.kind, held.number, held.heads, *worth, *pieces, *guards, found, held.dressing)
+    return Hall._make((*row, 0, *(held.wanted or (0, 0, 0)), 0, held.copper))
 
 
 def index_at(pos: Position, anchor: int) -> int:
@@ -170,7 +159,7 @@ def _note(pos: Position, room: tuple[int, ...], times: int, week: int) -> None:
 def here(pos: Position) -> Hall | None:
     """The room the party stands in, as far as it is kept."""
     at = index_at(pos, spot(pos)[0]) if in_room(pos) else -1
-    return Hall._make(pos.halls[at]) if at >= 0 else None
+    return as_hall(pos.halls[at]) if at >= 0 else None
 
 
 def boxes(pos: Position) -> list[Hall]:

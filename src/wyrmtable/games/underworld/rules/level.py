@@ -61,7 +61,8 @@ class Level(NamedTuple):
 
     def seen(self, squares: Iterable[int]) -> Known:
         """What somebody knows who has stood on these squares: secret doors look like walls, all doors alike."""
-        known, sides = dict[int, int](), dict[int, int]()
+        known: dict[int, int] = {}
+        sides: dict[int, int] = {}
         for square in squares:
             known[square] = self.squares[square]
             for way in range(4):

@@ -40,7 +40,8 @@ def use_map_place(pos: Position, total: int, more: int) -> None:
 def leads(pos: Position, kind: int) -> list[Place]:
     """The placed hoards of all levels that nobody has seen; when there are none, the treasure of any such room."""
     known = {(row[0], row[1]) for row in (*pos.halls, *pos.charted)}
-    placed, others = list[Place](), list[Place]()
+    placed: list[Place] = []
+    others: list[Place] = []
     for floor in range(pos.content.floors):
         made = storey_at(pos, floor)
         for room, held in enumerate(made.stock):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
 from random import Random
@@ -121,14 +121,16 @@ class Ways:
         east, south = self.east, self.south
         return (mask & east) << 1 | (mask >> 1) & east | (mask & south) << WIDE | (mask >> WIDE) & south
 
-    def waves(self, mask: int) -> Iterator[int]:
-        """A set, and what is reached from it step after step by whoever goes every way at once."""
+    def waves(self, mask: int) -> list[int]:
+        """A set, and what is reached from it step after step by whoever goes every way at once: no square twice."""
         east, south, wave, free = self.east, self.south, mask, EVERYWHERE ^ mask
+        found: list[int] = []
         while wave:
-            yield wave
+            found.append(wave)
             near = (wave & east) << 1 | (wave >> 1) & east | (wave & south) << WIDE | (wave >> WIDE) & south
             wave = near & free
             free ^= wave
+        return found
 
     def flood(self, mask: int) -> int:
         """Whatever can be reached from a set, and the set itself."""
@@ -152,7 +154,7 @@ def ways(level: Level, secret: bool = True) -> Ways:
 
 
 @lru_cache(maxsize=16)
-def reached(level: Level, start: int) -> tuple[int, ...]:
+def reached(level: Level, start: int) -> list[int]:
     """Step after step what is reached from a square without finding a secret door. Asked more than once for every
     level that is stocked."""
-    return tuple(ways(level, False).waves(1 << start))
+    return ways(level, False).waves(1 << start)

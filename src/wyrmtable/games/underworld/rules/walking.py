@@ -112,10 +112,11 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     draw_here(pos)
     spikes.look(pos)
     pos.flown = []
-    ground = level(pos).squares[pos.here]
+    squares = level(pos).squares
+    ground = squares[pos.here]
     slanting = slanting + 1 if ground == SLANT else 0
     ways = [found for found in exits(pos) if found.beyond != pos.back]
-    alike = (ground == BROAD) == (level(pos).squares[pos.back] == BROAD)
+    alike = (ground == BROAD) == (squares[pos.back] == BROAD)
     plain = len(ways) == 1 and ways[0].kind not in DOORS and ground != ROOM and alike
     if plain and not stairways(pos) and not at_way_out(pos):
         pos.steps[-1] = ("walk", ways[0].way, feet, 0, slanting)

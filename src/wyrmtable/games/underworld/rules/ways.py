@@ -86,11 +86,12 @@ def settled(ways: Iterable[Way], depth: int, free: list[int], entrance: int) -> 
         if way.kind == BEYOND:
             found.append(way)
             continue
-        if way.high == depth and way.high_square < 0:
-            way = way._replace(high_square=free.pop() if free else -1)
-        if way.low == depth and way.low_square < 0:
-            way = way._replace(low_square=free.pop() if free else entrance)
-        found.append(way)
+        kind, letter, high, high_square, low, low_square = way
+        if high == depth and high_square < 0:
+            high_square = free.pop() if free else -1
+        if low == depth and low_square < 0:
+            low_square = free.pop() if free else entrance
+        found.append(Way(kind, letter, high, high_square, low, low_square))
     return tuple(found)
 
 
@@ -110,7 +111,8 @@ def lay_slopes(level: Level, here: Sequence[Way], depth: int, free: int, rng: Ra
     """Every slope of a level has its mouth in the wall of a straight passage, or else of any free place, with nothing
     but rock behind it; it leads down to the south and up to the north. Where there is no such wall, it has none. A
     passage past the boundary runs like a slope; its mouth stays where it was driven or found."""
-    sides, found, straight = bytearray(level.sides), list[Way](), masks.where(level.squares, masks.STRAIGHT)
+    sides, straight = bytearray(level.sides), masks.where(level.squares, masks.STRAIGHT)
+    found: list[Way] = []
     for way in here:
         if way.kind in MOUTHS:
             mouth = SOUTH if way.high == depth else NORTH
