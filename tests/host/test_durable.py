@@ -19,7 +19,7 @@ from sqlalchemy import Connection, text
 
 from wyrmtable import replaying
 from wyrmtable.checks import toy
-from wyrmtable.host.database import write_back
+from wyrmtable.host.database import FRAME, JOURNAL, STEP, lengthen, open_for_writing, write_back
 from wyrmtable.replaying import verify
 
 from .conftest import Start, cut_ears
@@ -242,6 +242,38 @@ def test_sqlite_is_durable(start: Start, tmp_path: Path) -> None:
         with engine.connect() as connection:
             assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "wal"
             assert connection.execute(text("PRAGMA synchronous")).scalar_one() == 2
+
+
+def test_a_longer_journal_holds_what_was_written_and_nothing_else(tmp_path: Path) -> None:
+    """It is made longer as far as is wanted, and no further; who finds it after a crash finds every commit, and goes
+    on."""
+    here, there = tmp_path / "wyrm.db", tmp_path / "copy.db"
+    engine = open_for_writing(f"sqlite:///{here}")
+    with engine.connect() as connection:
+        for count in range(30):
+            with connection.begin():
+                connection.exec_driver_sql("CREATE TABLE IF NOT EXISTS kept (number)")
+                connection.exec_driver_sql("INSERT INTO kept VALUES (?)", (count,))
+                longer = lengthen(connection, STEP) if count >= 10 else False
+            assert longer == (count == 10)
+        for name in ("", "-wal"):
+            shutil.copy(f"{here}{name}", f"{there}{name}")
+    engine.dispose()
+    assert Path(f"{there}-wal").stat().st_size > STEP * FRAME
+    with contextlib.closing(sqlite3.connect(there, isolation_level=None)) as found:
+        assert found.execute("SELECT number FROM kept").fetchall() == [(count,) for count in range(30)]
+        assert found.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        found.execute("INSERT INTO kept VALUES (30)")
+        assert found.execute("SELECT count(*) FROM kept").fetchone() == (31,)
+
+
+def test_the_journal_is_made_longer_before_it_is_full(start: Start, tmp_path: Path) -> None:
+    server = start(str(tmp_path / "wyrm.db"))
+    ann, journal = Player(server.url, "Ann"), tmp_path / "wyrm.db-wal"
+    for _ in range(5):
+        ann.table("me", "me")
+    until(lambda: journal.stat().st_size >= STEP * FRAME, "a longer journal")
+    assert journal.stat().st_size < JOURNAL * FRAME
 
 
 def test_what_is_written_back_stands_in_the_file_itself(start: Start, tmp_path: Path) -> None:

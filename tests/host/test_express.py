@@ -11,7 +11,7 @@ from typing import Any
 import httptools
 import pytest
 
-from wyrmtable.host.express import Reader
+from wyrmtable.host.heads import Asked, Reader
 from wyrmtable.host.tables import Tables
 from wyrmtable.host.writer import Writer
 
@@ -63,14 +63,14 @@ ODD = {
 
 def test_a_plain_request_is_read_as_it_stands() -> None:
     found = Reader().read(PLAIN)
-    assert found is not None
+    assert isinstance(found, Asked)
     assert (found.head.table, found.head.seat, found.body, found.missing) == ("0123456789abcdef", 1, BODY, 0)
     parser = Parsed()
     httptools.HttpRequestParser(parser).feed_data(PLAIN)
-    assert parser.headers == list(found.head.headers)
+    assert parser.headers == list(found.head.said.headers)
     assert Reader().read(changed(b"Host: here", b"Connection: keep-alive")) is not None
     begun = Reader().read(PLAIN[:-10])
-    assert begun is not None
+    assert isinstance(begun, Asked)
     assert begun.missing == 10
 
 

@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, delete, select, update
 
-from wyrmtable.host import accounts, standins
+from wyrmtable.host import accounts, listening, standins
 from wyrmtable.host.backup import back_up, restore
 from wyrmtable.host.database import open_database
 from wyrmtable.host.pulse import MISSED, wake
 from wyrmtable.host.routes import accounts as account_routes
-from wyrmtable.host.routes import play as play_routes
 from wyrmtable.host.routes import seats as seat_routes
 from wyrmtable.host.routes import streams as stream_routes
 from wyrmtable.host.schema import people, pulses, seats, sessions, sitters, tables
@@ -256,31 +255,38 @@ def test_what_ended_unheard_ends_when_the_ear_is_back(start: Start, postgres_dat
     his.close()
 
 
+@pytest.mark.parametrize("lane", [True, False], ids=["lane", "usual"])
 @pytest.mark.parametrize(("ended", "status"), [("session", 401), ("seat", 403)])
 def test_access_that_ends_while_a_stream_is_opened_opens_none(
-    start: Start, database: str, monkeypatch: pytest.MonkeyPatch, ended: str, status: int
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch, ended: str, status: int, lane: bool
 ) -> None:
+    """Whichever way his request goes, he is shown nothing, and has not joined."""
     server = start(database)
     ann = Player(server.url)
     table = ann.table("me", "me")
-    real = play_routes.seen_by
+    real, joined = listening.tune_in, []
 
-    async def then_ended(*arguments: Any) -> Any:
-        found = await real(*arguments)
+    def then_ended(*arguments: Any) -> Any:
+        joined.append(real(*arguments))
         with writing(server) as connection:
             if ended == "session":
                 connection.execute(delete(sessions))
             else:
                 connection.execute(update(seats).where(seats.c.seat == 0).values(kind="open", person=None))
-        return found
+        return joined[-1]
 
-    monkeypatch.setattr(stream_routes, "seen_by", then_ended)
+    monkeypatch.setattr(listening, "tune_in", then_ended)
+    monkeypatch.setattr(stream_routes, "tune_in", then_ended)
+    if not lane:
+        monkeypatch.setattr(listening.Listening, "take", lambda *given: False)
     stream = Stream(ann, f"/api/tables/{table}/live?seat=0")
     assert stream.ended.wait(PATIENCE)
     assert stream.status == status
     assert stream.of("state") == []
     stream.close()
     assert not any(server.server.tables.loaded[table].streams.values())
+    assert not server.server.stream_limits.total()
+    assert len(joined) == (2 if lane else 1), "what the lane has to refuse, the usual way refuses"
 
 
 def test_what_was_forgotten_meanwhile_is_not_remembered(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import compress, count
-from operator import ne
+from operator import is_not, ne
 from typing import Any
 
 from msgspec.structs import astuple
@@ -14,19 +14,20 @@ from ..core import View
 
 LISTS = frozenset(("tokens", "markers", "grounds"))
 FIELDS = View.__struct_fields__
+NUMBERS = range(len(FIELDS))
 
 
 def view_change(old: View, new: View) -> dict[str, Any]:
     """The fields that differ, with their new values; lists as removals and insertions."""
     change: dict[str, Any] = {}
-    for field, before, after in zip(FIELDS, astuple(old), astuple(new), strict=True):
-        if before is after:
-            continue
+    before, after = astuple(old), astuple(new)
+    for at in compress(NUMBERS, map(is_not, before, after)):
+        field, was, now = FIELDS[at], before[at], after[at]
         if field in LISTS:
-            if (listed := list_change(before, after)) is not None:
+            if (listed := list_change(was, now)) is not None:
                 change[field] = listed
-        elif before != after:
-            change[field] = after
+        elif was != now:
+            change[field] = now
     return change
 
 
@@ -39,11 +40,12 @@ def list_change(old: Sequence[Hashable], new: Sequence[Hashable]) -> dict[str, A
         return None
     tail = min(next(compress(count(), map(ne, reversed(old), reversed(new))), shortest), shortest - start)
     before, after = old[start : len(old) - tail], new[start : len(new) - tail]
-    if before and after:  # mostly one item became another, and others moved up or down by one
-        if before[1:] == after[:-1]:
-            return {"out": [start], "in": [[start + len(after) - 1, after[-1]]]}
-        if before[:-1] == after[1:]:
-            return {"out": [start + len(before) - 1], "in": [[start, after[0]]]}
+    if not (before and after):  # something came, or something went
+        return {"out": [*range(start, start + len(before))], "in": [[at, item] for at, item in enumerate(after, start)]}
+    if before[1:] == after[:-1]:  # mostly one item became another, and others moved up or down by one
+        return {"out": [start], "in": [[start + len(after) - 1, after[-1]]]}
+    if before[:-1] == after[1:]:
+        return {"out": [start + len(before) - 1], "in": [[start, after[0]]]}
     return _several_changes(start, before, after) or {"all": new}
 
 

@@ -87,6 +87,14 @@ class Cupboard:
             return table.row
         return await self.storage.read(lambda connection: store.read_table(connection, table_id))
 
+    def at_rest(self, table_id: str) -> Table | None:
+        """A table that is at hand and that nobody is just changing."""
+        table = self.loaded.get(table_id)
+        if table is None or table.gone or table.lock.locked():
+            return None
+        table.used = time.monotonic()
+        return table
+
     async def get(self, table_id: str) -> Table:
         found = self.loaded.get(table_id)
         if found is None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
@@ -25,6 +26,8 @@ CHANNEL = "wyrm"
 ANNOUNCED = 60  # announcements that travel together, of at most a hundred bytes each; PostgreSQL carries 8,000
 DURABLE = ("journal_mode=WAL", "synchronous=FULL")  # of SQLite: what is committed is on the disk
 JOURNAL = 10_000  # pages of SQLite's journal; when there are more, a commit waits until they stand in the file
+FRAME = 4096 + 24  # bytes that a page takes in it
+STEP = 128  # pages by which it is made longer: that takes no longer than a commit
 MIGRATION_LOCK = 0x7779726D  # any number of our own
 
 
@@ -104,6 +107,19 @@ def write_back(engine: Engine) -> Journal:
         return Journal(int(held), int(written))
     finally:
         connection.close()
+
+
+def lengthen(connection: Connection, pages: int) -> bool:
+    """Makes SQLite's journal longer by a step, if it has no room for so many pages. A commit by which the file grows
+    takes twice as long as one that goes where something stood before: then the system has nothing to note but what was
+    written. (It is a job of the writer's: within its transaction nobody else adds to the journal.)"""
+    path = Path(f"{connection.engine.url.database}-wal")
+    if not path.is_file() or path.stat().st_size >= pages * FRAME:
+        return False
+    with path.open("ab", buffering=0) as journal:
+        journal.write(bytes(STEP * FRAME))
+        os.fsync(journal.fileno())
+    return True
 
 
 def migrate(engine: Engine) -> None:

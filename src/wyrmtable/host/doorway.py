@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -18,13 +19,17 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from .express import Asked, Express, Reader
+from .express import Express
+from .heads import Asked, Listener, Reader
 from .lines import LINE, Line
+from .listening import Heard, Listening
+from .streams import Stream
 
 TOO_LONG = b"The head of the request is too long."
 REFUSAL = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
 SLACK = 64 * 1024  # bytes beyond the largest body: chunk marks and the like
 SLOWEST = 1024  # bytes a second that somebody must take of an answer
+LAST = b"0\r\n\r\n"  # the chunk that ends a stream
 PULSE = 1.0  # seconds between two looks at who has stood there too long
 
 
@@ -116,6 +121,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     doorway: Doorway  # set by `through`
     express: Express  # as well
+    listening: Listening  # as well
 
     def __init__(
         self,
@@ -130,7 +136,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._between = True  # whether what comes next begins a request
         self._reader = Reader()
         self._head = b""  # of a pick whose body is still to come
-        self._behind: list[bytes] | None = None  # what came behind a pick that is being written; none: there is no such
+        self._behind: list[bytes] | None = None  # what came behind a request that a lane has taken; none: no such
+        self._stream: Stream | None = None  # that goes out
         self._leaving = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -139,6 +146,8 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.doorway.leave(self)
+        if self._stream is not None:
+            self._stream.close()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -153,7 +162,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def _look_at(self, data: bytes) -> None:
         """What begins a request: if it is a pick whose body comes after its head, it is waited for."""
         self._head, asked = b"", self._reader.read(data)
-        if asked is not None and asked.missing:
+        if isinstance(asked, Asked) and asked.missing:
             self._head = data
             self.doorway.arrive(self, self.loop.time())
         elif asked is None or not self._take(asked, data):
@@ -164,17 +173,40 @@ class GuardedProtocol(HttpToolsProtocol):
         answered = self.cycle is None or self.cycle.response_complete
         return self._between and answered and not self.flow.write_paused
 
-    def _take(self, asked: Asked, data: bytes) -> bool:
-        """Whether the express lane takes a request."""
+    def _take(self, asked: Asked | Listener, data: bytes) -> bool:
+        """Whether a lane takes a request."""
         self._behind, host = [], self.client[0] if self.client else "local"
-        if self.express.take(asked, host, self.app, partial(self._taken, data)):
+        if isinstance(asked, Asked):
+            taken = self.express.take(asked, host, self.app, partial(self._taken, data))
+        else:
+            taken = self.listening.take(asked, host, self.app, partial(self._joined, data))
+        if taken:
             self.doorway.be_served(self)
-            return True
-        self._behind = None
-        return False
+        else:
+            self._behind = None
+        return taken
 
     def _taken(self, data: bytes, answer: bytes | None) -> None:
-        """The answer goes out, or the request takes the usual way after all; what came behind it comes now."""
+        """A pick is answered, or takes the usual way after all."""
+        self._go_on(data, None if answer is None else self.doorway.beginning(self.server_state) + answer)
+
+    def _joined(self, data: bytes, heard: Heard | None) -> None:
+        """A stream begins, or its request takes the usual way after all."""
+        if heard is None:
+            self._go_on(data, None)
+            return
+        self._stream = heard.stream
+        head = self.doorway.beginning(self.server_state) + heard.head
+        heard.stream.open(self.transport, head, partial(self.loop.call_soon, self._heard_out, heard.leave))
+
+    def _heard_out(self, leave: Callable[[], None]) -> None:
+        """A stream has ended, or whoever heard it has gone."""
+        self._stream = None
+        leave()
+        self._go_on(b"", LAST)
+
+    def _go_on(self, data: bytes, answer: bytes | None) -> None:
+        """What a lane took is answered, or goes the usual way after all; what came behind it comes now."""
         behind, self._behind = self._behind, None
         if self.transport.is_closing():
             return
@@ -182,7 +214,7 @@ class GuardedProtocol(HttpToolsProtocol):
         if answer is None:
             self._receive(data)
         else:
-            self.transport.write(self.doorway.beginning(self.server_state) + answer)
+            self.transport.write(answer)
             self.doorway.rest(self, self.loop.time())
         if self._leaving:
             self.shutdown()
@@ -190,7 +222,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self.data_received(b"".join(behind))
 
     def shutdown(self) -> None:
-        """A pick that is being written is still answered."""
+        """A pick that is being written is still answered, and a stream ended in order."""
         self._leaving = True
         if self._behind is None:
             super().shutdown()
@@ -249,6 +281,6 @@ class GuardedProtocol(HttpToolsProtocol):
         self.transport.close()
 
 
-def through(doorway: Doorway, express: Express) -> type[GuardedProtocol]:
-    """The protocol whose connections come through this doorway, and whose picks take this lane."""
-    return type("Protocol", (GuardedProtocol,), {"doorway": doorway, "express": express})
+def through(doorway: Doorway, express: Express, listening: Listening) -> type[GuardedProtocol]:
+    """The protocol whose connections come through this doorway, and whose picks and streams take these lanes."""
+    return type("Protocol", (GuardedProtocol,), {"doorway": doorway, "express": express, "listening": listening})

@@ -18,7 +18,7 @@ from ..registry import load
 from ..replaying import Frame, tail, walk
 from .changes import apply_change, view_change
 from .stored import StoredGame, truly, undone
-from .wire import Plain, log_of, pictures_of, sheets_of
+from .wire import Lines, Plain, pictures_of, sheets_of
 
 FORM = 3  # of stored replays; the first showed only what some seat had seen, the second not where turns begin
 REVEALED = "reveal"
@@ -90,20 +90,22 @@ def strip(stored: StoredGame, audiences: Sequence[Eyes], since: int = 0, most: i
     for frame in played(stored, since):
         if strips and len(strips[audiences[0]].frames) >= most:
             break
+        lines = Lines(frame.match, {frame.entry.number: frame.events})
         for eyes in audiences:
             view = frame.match.view(eyes)
             if eyes not in strips or frame.entry.number < since:
                 strips[eyes] = Strip(view, pictures_of(stored.table, frame.match, eyes, view), [])
             else:
-                strips[eyes].frames.append(_frame(stored, frame, eyes, last[eyes], view))
+                told = lines.of(eyes, stored.unseen)
+                strips[eyes].frames.append(_frame(stored, frame, eyes, told, (last[eyes], view)))
             last[eyes] = view
     return strips
 
 
-def _frame(stored: StoredGame, frame: Frame, eyes: Eyes, old: View, new: View) -> Plain:
-    number = frame.entry.number
-    told = log_of(frame.match, eyes, {number: tuple(frame.events)}, unseen=stored.unseen)
-    shown = {"n": known(stored.unseen, number), "change": view_change(old, new), "log": told}
+def _frame(stored: StoredGame, frame: Frame, eyes: Eyes, told: list[Plain], views: tuple[View, View]) -> Plain:
+    """What an entry changed between two views, and what was told of it."""
+    old, new = views
+    shown = {"n": known(stored.unseen, frame.entry.number), "change": view_change(old, new), "log": told}
     if sheets_of(old) != sheets_of(new):
         shown["pictures"] = pictures_of(stored.table, frame.match, eyes, new)
     return shown

@@ -42,11 +42,18 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 
 
+ANSWER = ((b"content-type", b"application/json"), (b"cache-control", b"no-store"))
+STREAM = (
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"transfer-encoding", b"chunked"),
+)
+
+
 def _head(headers: Headers) -> bytes:
-    """What a whole answer begins with; how long it is and its number are still to be put in."""
-    first = ((b"content-type", b"application/json"), (b"cache-control", b"no-store"))
-    lines = b"".join(b"%b: %b\r\n" % header for header in (*first, *headers))
-    return lines.replace(b"%", b"%%") + b"content-length: %d\r\nx-request-id: %b\r\n"
+    """What a whole answer begins with; its number is still to be put in."""
+    return b"".join(b"%b: %b\r\n" % header for header in headers).replace(b"%", b"%%") + b"x-request-id: %b\r\n"
 
 
 class Buckets:
@@ -111,7 +118,8 @@ class Gate:
         self._headers = HEADERS
         if settings.secure:
             self._headers = (*HEADERS, (b"strict-transport-security", b"max-age=31536000"))
-        self._head = _head(self._headers)
+        self._head = b"content-length: %d\r\n" + _head((*ANSWER, *self._headers))
+        self._stream_head = _head((*STREAM, *self._headers)) + b"\r\n"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -142,8 +150,12 @@ class Gate:
         """Whether a small request would be let in. Nothing is counted yet."""
         return not self._is_put_off(headers, address) and self._here[address] < self._most and self._rate.has(address)
 
+    def count(self, address: str) -> None:
+        """A request that was admitted is let in."""
+        self._rate.spend(address)
+
     def enter(self, address: str) -> None:
-        """A small request that was admitted is let in."""
+        """The same, and it will be answered after a while."""
         self._rate.spend(address)
         self._here[address] += 1
 
@@ -157,6 +169,11 @@ class Gate:
         """A whole answer that all went well, but for what the server itself puts on every answer."""
         self._metrics.note(kind, 200, time.perf_counter() - began)
         return b"%b\r\n%b" % (self._head % (len(body), self._numbers.new().encode()), body)
+
+    def opening(self, kind: str, began: float) -> bytes:
+        """The head of a stream, but for what the server itself puts on every answer."""
+        self._metrics.note(kind, 200, time.perf_counter() - began)
+        return self._stream_head % self._numbers.new().encode()
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         """Streams are counted elsewhere."""

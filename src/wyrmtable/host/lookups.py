@@ -25,13 +25,14 @@ class Lookups(Generic[Q, A]):
         self._asked: list[tuple[Q, asyncio.Future[A]]] = []
         self._reading = False
 
-    async def ask(self, question: Q) -> A:
+    def ask(self, question: Q) -> asyncio.Future[A]:
+        """Asks; the answer comes."""
         answer: asyncio.Future[A] = asyncio.get_running_loop().create_future()
         self._asked.append((question, answer))
         if not self._reading:
             self._reading = True
             self._storage.in_background(self._answer_all())
-        return await answer
+        return answer
 
     async def _answer_all(self) -> None:
         """(A task begins after this turn of the event loop: all who ask in it are answered together.)"""

@@ -21,6 +21,7 @@ from .database import NoDatabase, migrate, open_database, prepare_file
 from .doorway import Doorway, through
 from .express import Express
 from .garbage import look_at_everything, look_in_portions
+from .listening import Listening
 from .logs import FORMATS, write_logs
 from .server import Server
 from .settings import BadSettings, Settings, from_environment
@@ -62,7 +63,7 @@ class TableServer(uvicorn.Server):
         self._doorway = Doorway(settings.waiting, settings.header, most, settings.patience, KEEP_ALIVE)
         config = uvicorn.Config(
             app,
-            http=through(self._doorway, Express(app.state)),
+            http=through(self._doorway, Express(app.state), Listening(app.state)),
             log_level="warning",
             log_config=None,
             timeout_graceful_shutdown=GRACE,

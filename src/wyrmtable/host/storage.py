@@ -6,18 +6,21 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
-from .database import JOURNAL, Journal, write_back
+from .database import JOURNAL, Journal, lengthen, write_back
 from .errors import Refused
 from .writer import Job, Writer
 
 T = TypeVar("T")
 Care = Callable[[], Coroutine[Any, Any, None]]
 WRITTEN_BACK = (0.5, 10.0)  # seconds between two looks at SQLite's journal, at least and at most
+AHEAD = 2  # times as many pages as will have come by the next look: so long is the journal made before
+BETWEEN = 0.03  # seconds between two steps
 BREATHER = 5.0  # seconds after which care that failed goes on
 
 logger = logging.getLogger(__name__)
@@ -58,7 +61,15 @@ class Storage:
         while True:
             await asyncio.sleep(wait)
             now = await asyncio.get_running_loop().run_in_executor(self._readers, write_back, self.engine)
-            wait, before = next_look(wait, now.since(before)), now
+            came, last = now.since(before), wait
+            wait, before = next_look(wait, came), now
+            if came:
+                await self._make_room(now.held + int(AHEAD * came * wait / last))
+
+    async def _make_room(self, pages: int) -> None:
+        """Makes the journal long enough for so many pages before they come, step by step between the commits."""
+        while await self.writer.submit(partial(lengthen, pages=min(pages, JOURNAL))):
+            await asyncio.sleep(BETWEEN)
 
     async def write(self, job: Job[T]) -> T:
         """Writes durably, together with whatever else is being written."""

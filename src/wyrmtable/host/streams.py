@@ -32,13 +32,14 @@ def message(kind: str, value: Any, number: int | None = None) -> bytes:
 class Stream:
     """One open stream: whose it is, and what waits until it can be written."""
 
-    __slots__ = ("_line", "_waiting", "cut", "ended", "person", "session")
+    __slots__ = ("_after", "_line", "_waiting", "cut", "ended", "person", "session")
 
     def __init__(self, person: str | None, session: str) -> None:
         self.person = person
         self.session = session
         self.cut = False
         self.ended = asyncio.Event()
+        self._after: Callable[[], object] | None = None
         self._line: asyncio.WriteTransport | None = None
         self._waiting: list[bytes] = []
 
@@ -54,20 +55,25 @@ class Stream:
         elif not self._line.is_closing():
             self._line.write(b"%x\r\n%b\r\n" % (len(data), data))
 
-    def open(self, line: asyncio.WriteTransport) -> None:
-        """The head of the answer is out: what has waited goes after it, in chunks as HTTP has them. (Unless whoever
-        asked has left meanwhile.)"""
-        self._line, waiting = line, self._waiting
+    def open(self, line: asyncio.WriteTransport, head: bytes = b"", after: Callable[[], object] | None = None) -> None:
+        """The head of the answer goes out (or is out already); what has waited goes after it, in chunks as HTTP has
+        them. (Unless whoever asked has left meanwhile.) `after` is called when the stream ends."""
+        self._line, self._after, waiting = line, after, self._waiting
         self._waiting = []
         if line.is_closing():
+            self.cut = True
+        elif head or waiting:
+            line.write(b"".join([head, *[b"%x\r\n%b\r\n" % (len(data), data) for data in waiting]]))
+        if self.cut:
             self.close()
-        elif waiting:
-            line.write(b"".join([b"%x\r\n%b\r\n" % (len(data), data) for data in waiting]))
 
     def close(self) -> None:
         """Ends the stream after what is already written."""
         self.cut = True
         self.ended.set()
+        after, self._after = self._after, None
+        if after is not None:
+            after()
 
 
 class StreamResponse(Response):

@@ -131,16 +131,20 @@ class Visitors:
             self._check_origin(claim, visitor.session)
         return visitor
 
-    def at_once(self, claim: Claim, address: str) -> str | None:
-        """The id of a person who wants to change something, if he is known without asking the database and there is
-        nothing to say against his request. Nothing is counted yet."""
+    def remembered(self, claim: Claim, address: str) -> Person | None:
+        """Somebody who is known without asking the database, and against whose asking there is nothing to say. Nothing
+        is counted yet."""
         found = self._remembered.get(claim.key)
-        if found is None or found[1] <= time.time() or found[0].banned or claim.is_foreign:
+        if found is None or found[1] <= time.time() or found[0].banned:
             return None
-        person = found[0].id
-        if not self._rate.has(person) or not self._rate_there.has(address):
+        return found[0] if self._rate.has(found[0].id) and self._rate_there.has(address) else None
+
+    def at_once(self, claim: Claim, address: str) -> str | None:
+        """The id of such a person who wants to change something, if there is nothing to say against that either."""
+        if claim.is_foreign or not self._is_signed(claim, "" if claim.by_token else claim.key):
             return None
-        return person if self._is_signed(claim, "" if claim.by_token else claim.key) else None
+        person = self.remembered(claim, address)
+        return person.id if person else None
 
     def count(self, person: str, address: str) -> None:
         """Counts a request of somebody who was known at once."""

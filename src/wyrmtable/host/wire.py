@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from string import Formatter
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -28,7 +28,6 @@ from ..core import (
     Sequel,
     View,
     heard,
-    mentioned,
     tell,
 )
 from ..core.extras import drawn, meaning, resolving
@@ -112,12 +111,19 @@ def _spans(values: Sequence[int]) -> Iterator[list[int]]:
 # -- the log ---------------------------------------------------------------------------------------------------------
 
 
+class SaidAs(NamedTuple):
+    """Which arguments of a sentence are picks, which are dice (d), and which the way of a move (w)."""
+
+    picks: Sequence[int]
+    dice: Sequence[int]
+    ways: Sequence[int]
+
+
 @lru_cache(maxsize=4096)
-def _said_as(template: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Which arguments of a sentence are dice (d), and which the way of a move (w)."""
+def _said_as(template: str) -> SaidAs:
     said = [(int(field), spec) for _, field, spec, _ in Formatter().parse(template) if field]
-    dice, ways = (tuple(at for at, spec in said if spec == kind) for kind in "dw")
-    return dice, ways
+    picks, dice, ways = ([at for at, spec in said if (spec or "") == kind] for kind in ("", "d", "w"))
+    return SaidAs(sorted(set(picks)), dice, ways)
 
 
 def _whose(match: Match, names: Names, number: int) -> int:
@@ -137,12 +143,10 @@ def _line(match: Match, names: Names, number: int, seat: int, event: Event) -> P
     """A line of the log, of what a seat did. Only what its sentence says goes out, never the bare event."""
     sentences = match.game.sentences
     kind, arguments = str(event[1]), event[2:]
-    sentence = tell(event, sentences, names)
-    line: Plain = {"n": number, "seat": seat, "text": sentence, "kind": kind}
-    lit = mentioned(event, sentences, names)
-    if lit:
+    line: Plain = {"n": number, "seat": seat, "text": tell(event, sentences, names), "kind": kind}
+    picks, dice, ways = _said_as(sentences[kind])
+    if picks and (lit := _lit(arguments, picks, names)):
         line["at"] = lit
-    dice, ways = _said_as(sentences[kind])
     if dice and (faces := [int(face) for face in _words(arguments, dice)]):
         line["dice"] = faces
     if ways and len(way := _words(arguments, ways)) > 1:
@@ -155,6 +159,12 @@ def _line(match: Match, names: Names, number: int, seat: int, event: Event) -> P
     if kind in match.game.turns:
         line["turn"] = True
     return line
+
+
+def _lit(arguments: Sequence[int | str], picks: Sequence[int], names: Names) -> list[str]:
+    """Texts of the places, sides and pieces among the arguments that are picks: what a client lights up."""
+    said, first, last = [arguments[at] for at in picks if at < len(arguments)], names.places, names.numbers
+    return [names.texts[pick] for pick in said if isinstance(pick, int) and first <= pick < last]
 
 
 def _words(arguments: Sequence[int | str], chosen: Sequence[int]) -> list[str]:

@@ -8,15 +8,14 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ..access import check_key
-from ..errors import no_such_table, not_your_seat, sign_in_first
 from ..joining import Joining
+from ..listening import check_still, tune_in
 from ..requests import Seat, TableId
 from ..responses import ERRORS
 from ..server import Server, TheServer, TheVisitor
 from ..streams import Stream, StreamResponse, message
 from ..visitors import Visitor
-from .play import seen_by, whole_state
-from .tables import may_see
+from .play import seen_by
 
 router = APIRouter(prefix="/api", tags=["live"])
 STREAM: dict[int | str, dict[str, Any]] = {**ERRORS, 200: {"content": {"text/event-stream": {}}}}
@@ -27,13 +26,10 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
     await seen_by(server, table_id, seat, visitor)
     who = visitor.asker
     server.stream_limits.enter(who)
-    stream = Stream(visitor.id, visitor.key)
     try:
         async with server.tables.locked(table_id) as table:
-            table.join(seat, stream)
-            stream.push(message("state", whole_state(server, table, seat, visitor.id), table.match.count(seat)))
+            stream = tune_in(server, visitor, table, seat)
     except BaseException:
-        stream.close()
         server.stream_limits.leave(who)
         raise
 
@@ -42,25 +38,13 @@ async def open_stream(server: Server, visitor: Visitor, table_id: str, seat: int
         server.stream_limits.leave(who)
 
     try:
-        await _check_still(server, visitor, table_id, seat)
+        check_still(await server.joining.ask(Joining(visitor.key, table_id)), visitor, seat)
     except BaseException:
         stream.close()
         leave()
         raise
     server.stand_ins.welcome(table, visitor.id)
     return StreamResponse(stream, leave)
-
-
-async def _check_still(server: Server, visitor: Visitor, table_id: str, seat: int | None) -> None:
-    """What was taken from the visitor before he had joined is seen here; what is taken later ends his stream."""
-    is_held, members = await server.joining.ask(Joining(visitor.key, table_id))
-    if not is_held:
-        raise sign_in_first()
-    if members is None:
-        raise no_such_table()
-    may_see(members, visitor)
-    if seat is not None and members.seats[seat].person != visitor.id:
-        raise not_your_seat()
 
 
 @router.get("/tables/{table_id}/live", responses=STREAM)
