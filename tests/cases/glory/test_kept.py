@@ -13,14 +13,14 @@ from wyrmtable.core import Outcome, RandomDice, Setting, complete
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.scenarios import WHITESTONE
 from wyrmtable.games.glory.position import Position, Recent, lone_traits, traits
-from wyrmtable.games.glory.rules import front, ground, movement, spread, voyage
+from wyrmtable.games.glory.rules import bestowing, front, ground, movement, spread, voyage
 
 SCENARIOS = sorted(GAME.scenarios({}))
 PICKS = 240
 MEMORIES = (
     traits, lone_traits, front._front, ground._riversides, ground._changes, ground.abandoned, ground._given_up,
     ground._outskirts, movement.stack_mask, movement.armies_together, movement.together, spread.basin, spread.openings,
-    spread.steps_from, voyage.waters_beside, voyage._entered,
+    spread.steps_from, voyage.waters_beside, voyage.mouths, bestowing.armies, bestowing.leaders,
 )  # fmt: skip
 
 
