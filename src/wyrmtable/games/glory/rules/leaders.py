@@ -6,13 +6,25 @@ from collections.abc import Collection, Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
-from ..files.content import SHIP, WIZARD
+from ..files.content import LEADER, SHIP, WIZARD
 from ..position import ABOARD, GONE, Position
 from .bits import numbers
 from .spread import chart_of
 from .tower import camp_of, crew, master
 
 SAVED_ON = 4  # and more
+
+
+def leaders_at(pos: Position, hex_: int, side: int) -> list[int]:
+    """The leaders of a side in a hex."""
+    sort, whose = pos.content.sort, pos.side
+    return [piece for piece in pos.stack.get(hex_, ()) if sort[piece] == LEADER and whose[piece] == side]
+
+
+def wizards_at(pos: Position, hex_: int, side: int) -> list[int]:
+    """The wizards of a side in a hex."""
+    sort, whose = pos.content.sort, pos.side
+    return [piece for piece in pos.stack.get(hex_, ()) if sort[piece] == WIZARD and whose[piece] == side]
 
 
 def overrun(pos: Position, hex_: int) -> None:
