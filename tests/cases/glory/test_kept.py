@@ -13,14 +13,14 @@ from wyrmtable.core import Outcome, RandomDice, Setting, complete
 from wyrmtable.games.glory import GAME
 from wyrmtable.games.glory.files.scenarios import WHITESTONE
 from wyrmtable.games.glory.position import Position, Recent, lone_traits, traits
-from wyrmtable.games.glory.rules import front, ground, movement, spread, voyage
+from wyrmtable.games.glory.rules import bestowing, companies, front, ground, movement, spread, voyage
 
 SCENARIOS = sorted(GAME.scenarios({}))
 PICKS = 240
 MEMORIES = (
     traits, lone_traits, front._front, ground._riversides, ground._changes, ground.abandoned, ground._given_up,
-    ground._outskirts, movement.stack_mask, movement.armies_together, movement.together, spread.basin, spread.openings,
-    spread.steps_from, voyage.waters_beside, voyage._entered,
+    ground._outskirts, companies.stack_mask, companies.armies_together, companies.together, spread.basin,
+    spread.openings, spread.steps_from, voyage.waters_beside, voyage.mouths, bestowing.armies, bestowing.leaders,
 )  # fmt: skip
 
 
@@ -118,21 +118,21 @@ def test_companies_are_told_anew_whatever_has_changed() -> None:
     rests = movement.rested(pos, side)
     crowds = pos.hosts[side] & pos.crowds
     one = 1 << table.piece("hylo_inf.1")
-    kept = movement.Companies(pos, crowds, rests, rests)
+    kept = companies.Companies(pos, crowds, rests, rests)
     assert kept.holds(pos, crowds, rests, rests)
     assert kept.found == [table.hex("1517"), table.hex("1619")]
     assert not kept.holds(pos, crowds, rests ^ one, rests)
     assert not kept.holds(pos, crowds, rests, rests ^ one)
-    assert movement.Companies(pos, crowds, rests, rests ^ one).found == [table.hex("1619")]
+    assert companies.Companies(pos, crowds, rests, rests ^ one).found == [table.hex("1619")]
     assert not kept.holds(pos, crowds & (crowds - 1), rests, rests)
     table.put("1517", "ldr_hylo")
     assert not kept.holds(pos, crowds, rests, rests)
     for resting in (rests, rests ^ one):  # who stayed the same is not asked about again, all others are
-        assert movement.Companies(pos, crowds, resting, rests, kept).found == _companies(pos, crowds, resting, rests)
+        assert companies.Companies(pos, crowds, resting, rests, kept).found == _companies(pos, crowds, resting, rests)
 
 
 def _companies(pos: Position, crowds: int, rests: int, able: int) -> list[int]:
-    return movement.Companies(pos, crowds, rests, able).found
+    return companies.Companies(pos, crowds, rests, able).found
 
 
 def test_waters_and_bridges_are_told_anew_when_ships_have_moved() -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from wyrmtable.core import Decision, Outcome, Step
 
-from .files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, SHIP, WIZARD, Content
+from .files.content import AIR, CAVALRY, CITADEL, INFANTRY, SHIP, Content
 
 RESERVE, POOL, GONE, ABOARD, WHIRLED = -1, -2, -3, -4, -5  # where a piece is that is not on the map itself
 MOVED, FOUGHT, FLED, SLIPPED, DRIVEN = 1, 2, 4, 8, 16  # what a piece did this Turn, as bits; the last three: ships
@@ -375,14 +375,6 @@ class Position:
         """The armies in a hex; all belong to one side."""
         is_army = self.content.is_army
         return [piece for piece in self.stack.get(hex_, ()) if is_army[piece]]
-
-    def leaders_at(self, hex_: int, side: int) -> list[int]:
-        content = self.content
-        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == LEADER and self.side[p] == side]
-
-    def wizards_at(self, hex_: int, side: int) -> list[int]:
-        content = self.content
-        return [p for p in self.stack.get(hex_, ()) if content.sort[p] == WIZARD and self.side[p] == side]
 
     def cargo(self, ship: int) -> tuple[int, ...]:
         """What a ship or citadel carries."""

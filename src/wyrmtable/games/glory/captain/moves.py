@@ -10,7 +10,8 @@ from ..files.buttons import BACK, END_MOVEMENT, STOP
 from ..files.content import CITADEL, WIZARD
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..rules.citadels import flights, points_left
-from ..rules.movement import points_of, surplus
+from ..rules.companies import points_of
+from ..rules.movement import surplus
 from ..rules.odds import WIZARD_AID
 from ..rules.reach import goals
 from .choice import Choice

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..files.content import AIR, INFANTRY, LEADER, Content
 from ..position import FOUGHT, MOVED
 from ..rules.bits import numbers, union
-from ..rules.movement import points_of
+from ..rules.companies import points_of
 from ..rules.odds import WIZARD_AID
 from ..rules.reach import Reach
 from ..rules.spread import chart_of

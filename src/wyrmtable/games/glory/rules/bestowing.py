@@ -3,15 +3,19 @@ Soth."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
-from ..files.content import LEADER
+from ..files.content import LEADER, Content
 from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
-from ..position import ABOARD, KEEP_LOST, RESERVE, WHIRLED, Position
-from .bits import numbers
+from ..position import KEEP_LOST, RESERVE, WHIRLED, Position
+from .bits import mask_of, numbers, union, without
 from .conquest import capture
 from .ground import fort_at
 from .leaders import overrun
+from .marked import Marked
 from .neutral import is_neutral
 from .stacking import fits
 from .telling import tell_others, tell_own
@@ -30,29 +34,48 @@ ASKED = (
 )
 
 
-def takers(pos: Position, what: int, side: int, piece: int) -> list[int]:
+def takers(pos: Position, what: int, side: int, piece: int) -> Sequence[int]:
     """The picks among which the side chooses."""
     content = pos.content
     match what:
         case 0:
-            return [content.piece + p for p in _present(pos, side) if content.is_army[p] and not pos.lance[p]]
+            return Marked((), without(_present(pos, side) & armies(content), mask_of(pos.lance)), content.piece)
         case 1:
-            return [content.piece + p for p in _present(pos, side) if content.sort[p] == LEADER]
+            return Marked((), _present(pos, side) & leaders(content), content.piece)
         case 2:
-            return [content.piece + p for p in _present(pos, side) if content.is_army[p]]
+            return Marked((), _present(pos, side) & armies(content), content.piece)
         case 3 | 7:
             return sorted(content.place + hex_ for hex_ in _castles(pos, side))
         case 8:
             near = content.land.around[_grave(pos)]
             return sorted(content.place + hex_ for hex_ in near if _legal(pos, piece, hex_))
-    hexes = numbers(pos.hosts[side])
-    return [content.place + h for h in hexes if fits(pos, h, (piece,))] + _decks(pos, what, side)
+    return Marked((), _company(pos, side, piece), content.place, _decks(pos, what, side))
 
 
-def _present(pos: Position, side: int) -> list[int]:
-    """The pieces of a side on the map, or aboard something that is."""
-    whose = pos.side
-    return [p for p, where in enumerate(pos.where) if (where >= 0 or where == ABOARD) and whose[p] == side]
+@lru_cache(maxsize=16)
+def armies(content: Content) -> int:
+    """All armies, as a mask of pieces."""
+    return mask_of(content.is_army)
+
+
+@lru_cache(maxsize=16)
+def leaders(content: Content) -> int:
+    """All leaders, as a mask of pieces."""
+    return mask_of(bytes([sort == LEADER for sort in content.sort]))
+
+
+def _present(pos: Position, side: int) -> int:
+    """The armies, leaders and wizards of a side on the map, or aboard something that is, as a mask."""
+    aboard = [piece for pieces in pos.holds.values() for piece in pieces if pos.side[piece] == side]
+    return pos.present[side] | union([1 << piece for piece in aboard])
+
+
+def _company(pos: Position, side: int, piece: int) -> int:
+    """The hexes of a side's armies with room for a piece, as a mask: leaders and wizards find it everywhere, dragons
+    with every single army but kender."""
+    hexes, joined = pos.hosts[side], pos.content.is_army[piece]
+    narrow = hexes & (pos.crowds | pos.kin) if joined else 0
+    return without(hexes, union([1 << hex_ for hex_ in numbers(narrow) if not fits(pos, hex_, (piece,))]))
 
 
 def _decks(pos: Position, what: int, side: int) -> list[int]:

@@ -10,7 +10,7 @@ from wyrmtable.core import Decision, Step
 from ..files.buttons import BUILD, DISBAND
 from ..position import Position
 from .combat import force_of
-from .movement import company
+from .companies import company
 from .retreat import candidates
 
 OWN = frozenset(("movement", "ships", "replacements"))  # steps that each player has for himself

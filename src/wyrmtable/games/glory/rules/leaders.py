@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
-from ..files.content import SHIP, WIZARD
+from ..files.content import LEADER, SHIP, WIZARD
 from ..position import ABOARD, GONE, Position
+from .bits import numbers
+from .spread import chart_of
 from .tower import camp_of, crew, master
 
 SAVED_ON = 4  # and more
+
+
+def leaders_at(pos: Position, hex_: int, side: int) -> list[int]:
+    """The leaders of a side in a hex."""
+    sort, whose = pos.content.sort, pos.side
+    return [piece for piece in pos.stack.get(hex_, ()) if sort[piece] == LEADER and whose[piece] == side]
+
+
+def wizards_at(pos: Position, hex_: int, side: int) -> list[int]:
+    """The wizards of a side in a hex."""
+    sort, whose = pos.content.sort, pos.side
+    return [piece for piece in pos.stack.get(hex_, ()) if sort[piece] == WIZARD and whose[piece] == side]
 
 
 def overrun(pos: Position, hex_: int) -> None:
@@ -80,17 +94,22 @@ def alone_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def nearest(pos: Position, leader: int) -> list[int]:
     """The friendly armies with the fewest hexes between (DOG-R81), as picks: their hex, which may be his own below a
     citadel, or the ship or citadel they are aboard (DOG-8.11)."""
-    content, here = pos.content, origins(pos, leader)
+    content, side = pos.content, pos.side[leader]
     sinking = {step[1] for step in pos.steps if step[0] == "sunk"}
-    armies = [p for p in range(content.size) if content.is_army[p] and pos.side[p] == pos.side[leader]]
-    camps: dict[int, tuple[int, ...]]
-    camps = {content.place + pos.where[army]: (pos.where[army],) for army in armies if pos.where[army] >= 0}
-    for carrier in {pos.aboard[army] for army in armies if pos.aboard[army] >= 0} - sinking:
-        camps[content.piece + carrier] = origins(pos, carrier)
-    grid = content.land.sheet.grid
-    far = {pick: min(grid.distance(a, b) for a in here for b in there) for pick, there in camps.items()}
-    closest = min(far.values(), default=0)
-    return sorted(pick for pick, distance in far.items() if distance == closest)
+    aboard = [piece for pieces in pos.holds.values() for piece in pieces if pos.side[piece] == side]
+    carriers = {pos.aboard[piece] for piece in aboard if content.is_army[piece]}
+    return closest(pos, leader, pos.hosts[side], carriers - sinking)
+
+
+def closest(pos: Position, piece: int, hexes: int, carriers: Collection[int]) -> list[int]:
+    """Of some hexes, ships and citadels those with the fewest hexes between them and a piece, as picks."""
+    content, here = pos.content, origins(pos, piece)
+    chart, grid = chart_of(content.land), content.land.sheet.grid
+    found, distance = chart.nearest(chart.mask(here), hexes)
+    far = {carrier: min([grid.distance(a, b) for a in here for b in origins(pos, carrier)]) for carrier in carriers}
+    least = min([*far.values(), *([distance] if hexes else ())], default=0)
+    picks = numbers(found, content.place) if distance == least else []
+    return picks + sorted(content.piece + carrier for carrier, distance in far.items() if distance == least)
 
 
 def _join(pos: Position, leader: int, pick: int) -> None:

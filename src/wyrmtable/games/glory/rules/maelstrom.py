@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
@@ -26,16 +26,6 @@ def whirled(pos: Position, side: int) -> list[int]:
 def caught(pos: Position, side: int) -> list[int]:
     """Those that were in it when the Turn began: who came into it this Turn stays for the rest of it (DOG-4.20)."""
     return [ship for ship in whirled(pos, side) if not pos.did[ship] & ADRIFT]
-
-
-def mouths(pos: Position, spots: Mapping[int, int], points: int) -> dict[int, int]:
-    """The edge hexes of the Maelstrom that a ship can enter from spots it reaches, with their costs (DOG-4.18)."""
-    found: dict[int, int] = {}
-    for hex_, around in pos.content.lanes.rim.items():
-        costs = [spots[near] + 1 for near in around if near in spots]
-        if costs and min(costs) <= points and pos.content.open[hex_]:
-            found[hex_] = min(costs)
-    return found
 
 
 def is_at_edge(pos: Position, spot: int) -> bool:

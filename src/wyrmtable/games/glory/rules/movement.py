@@ -1,4 +1,4 @@
-"""Ground movement (Rule 5): costs, stopping beside enemies, stacks that march together, leaders on their own."""
+"""Ground movement (Rule 5): who can march, the march itself, stopping beside enemies, what comes of it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import lru_cache
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
-from ..files.content import AIR, CITADEL, INFANTRY, LEADER, WIZARD, Content
+from ..files.content import AIR, CITADEL, INFANTRY, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import few, mask_of, union, without
+from .bits import few, mask_of, without
 from .capitals import disbanding
 from .citadels import points_left
 from .citadels import ready as airborne
+from .companies import companies, company, joiners, points_of
 from .conquest import capture
 from .fog import lay_tops
 from .front import Front, front_of
@@ -24,16 +25,14 @@ from .marked import Marked
 from .neutral import invade, is_gate, is_neutral
 from .reach import Reach, ends_of
 from .ships import lying_at
-from .spread import Chart, chart_of, steps_from
-from .stacking import GROUND_LIMIT, room_left
+from .spread import chart_of, steps_from
+from .stacking import room_left
 from .telling import tell_march, tops
 from .temple import building
 from .wizards import restless
 
 MARCHES = ("Where shall {0} march?", "Where shall {0} and the others march?")  # one alone, several
 ACCOMPANIED = tuple(f"{asked[:-1]}, or who goes along?" for asked in MARCHES)
-Row = tuple[tuple[int, ...], int, int, int]  # a stack, it as a mask, who of it rests, whose armies march as one
-UNKNOWN: Row = ((), 0, 0, 0)
 FRESH, BEGUN = 1, 2  # a march that may still be let go; one that has done something, but not moved yet
 
 
@@ -88,150 +87,6 @@ def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
     return any(a == hex_ and cost <= points and goals >> b & 1 for a, b, cost in changed.steps)
 
 
-def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
-    """The hexes whose stacks march as one: all armies there that go together are able to (DOG-U.2)."""
-    crowds = pos.hosts[side] & pos.crowds
-    if not crowds:
-        return []
-    kept: Companies | None = pos.recent.companies[side]
-    if kept is None or not kept.holds(pos, crowds, rests, able):
-        kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able, kept)
-    return _within_room(pos, kept) if kept.large else kept.found
-
-
-def _within_room(pos: Position, kept: Companies) -> list[int]:
-    return [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
-
-
-class Companies:
-    """The stacks of some hexes that march as one; while others march, they stay the same."""
-
-    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "_rows", "found", "large")
-
-    def __init__(self, pos: Position, crowds: int, rests: int, able: int, before: Companies | None = None) -> None:
-        """Of stacks that were the same before, it is not asked again who marches together."""
-        self._crowds, self._hexes = crowds, few(crowds)
-        self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
-        self._rows: dict[int, Row] = {}
-        self._everybody = 0
-        self.found: list[int] = []  # the hexes
-        self.large: list[int] = []  # those of them with more armies than find room in every hex
-        known = before._rows if before is not None else self._rows
-        for hex_, pieces in zip(self._hexes, self._piles, strict=True):
-            row = known.get(hex_, UNKNOWN)
-            same = row[0] is pieces
-            everybody = row[1] if same else stack_mask(pieces)
-            self._everybody |= everybody
-            resting = rests & everybody
-            if not same or row[2] != resting:
-                row = (pieces, everybody, resting, armies_together(pos.content, pieces, resting) if resting else 0)
-            self._rows[hex_], armies = row, row[3]
-            if armies and armies & able == armies:
-                self.found.append(hex_)
-                if armies.bit_count() > GROUND_LIMIT:
-                    self.large.append(hex_)
-        self._rests, self._able = rests & self._everybody, able & self._everybody
-
-    def holds(self, pos: Position, crowds: int, rests: int, able: int) -> bool:
-        """Whether nothing has changed that they are told from."""
-        return (
-            crowds == self._crowds
-            and rests & self._everybody == self._rests
-            and able & self._everybody == self._able
-            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
-        )
-
-
-def _reaches_a_city(pos: Position, hex_: int) -> bool:
-    """Three armies find room together in cities only (DOG-5.8): they march as one if they reach another."""
-    group = company(pos, hex_)
-    points = points_of(pos, group)
-    if not cities_within(chart_of(pos.content.land), hex_, points):
-        return False
-    return bool(ends_of(pos, group, Reach(pos, group, points, True)))
-
-
-@lru_cache(maxsize=1024)
-def cities_within(chart: Chart, hex_: int, points: int) -> int:
-    """The other cities that are no more hexes away than somebody has points, as a mask."""
-    return chart.vicinity.sweep(hex_, points, chart.whole).found & chart.cities
-
-
-@lru_cache(maxsize=8192)
-def stack_mask(pieces: tuple[int, ...]) -> int:
-    """A stack as a mask of pieces."""
-    return union([1 << piece for piece in pieces])
-
-
-@lru_cache(maxsize=8192)
-def armies_together(content: Content, pieces: tuple[int, ...], rests: int) -> int:
-    """Of a stack of which some have not moved, the armies that march as one, alone or with others; as a mask."""
-    armies = [piece for piece in pieces if rests >> piece & 1 and content.is_army[piece]]
-    if not armies:
-        return 0
-    alike = [piece for piece in armies if has_gait(content, armies[0], piece)]
-    if len(alike) == 1:
-        others = [piece for piece in pieces if rests >> piece & 1 or content.sort[piece] == WIZARD]
-        return 1 << armies[0] if together(content, tuple(others)) else 0
-    return union([1 << piece for piece in alike])
-
-
-def company(pos: Position, hex_: int) -> tuple[int, ...]:
-    """The pieces of a hex that can march as one: its armies of the first one's kind, and all leaders (DOG-U.2)."""
-    did, sort = pos.did, pos.content.sort
-    pieces = [piece for piece in pos.stack.get(hex_, ()) if not did[piece] & MOVED or sort[piece] == WIZARD]
-    return together(pos.content, tuple(pieces)) if len(pieces) > 1 else ()
-
-
-@lru_cache(maxsize=1024)
-def together(content: Content, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """Of pieces in one hex those that can march as one."""
-    armies = [piece for piece in pieces if content.is_army[piece]]
-    if not armies:
-        return ()
-    alike = [piece for piece in armies if has_gait(content, armies[0], piece)]
-    leaders = [piece for piece in pieces if not content.is_army[piece] and moves_like(content, armies[0], piece)]
-    return (*alike, *leaders) if len(alike) + len(leaders) > 1 else ()
-
-
-def may_join(pos: Position, piece: int) -> bool:
-    """Whoever has not moved; wizards go along with anybody at any time."""
-    return not pos.did[piece] & MOVED or pos.content.sort[piece] == WIZARD
-
-
-def marches_with(pos: Position, army: int, other: int) -> bool:
-    """Whether an army takes a piece of its own side along."""
-    return pos.side[army] == pos.side[other] and moves_like(pos.content, army, other)
-
-
-def moves_like(content: Content, army: int, other: int) -> bool:
-    """Armies march together if they move in the same way; leaders go along with anybody, with dragons if the option
-    allows it (DOG-5.17, DOG-R28)."""
-    if content.sort[other] in (LEADER, WIZARD):
-        grounded = content.setting.options.get("leaders_fly") == "off" and content.race[army] == "dragon"
-        return content.sort[other] == WIZARD or not grounded
-    return has_gait(content, army, other)
-
-
-def has_gait(content: Content, army: int, other: int) -> bool:
-    """Whether two armies move in the same way."""
-    return content.sort[army] == content.sort[other] and content.way[army] == content.way[other]
-
-
-def points_of(pos: Position, group: Sequence[int]) -> int:
-    """The allowance of the slowest army; leaders go along free, or on their own (DOG-5.1, DOG-5.17). Flyers that carry
-    an army have half of it (DOG-6.4)."""
-    return pos.content.mp[group[0]] if len(group) == 1 else _common_points(pos, group)
-
-
-def _common_points(pos: Position, group: Sequence[int]) -> int:
-    armies = [piece for piece in group if pos.content.is_army[piece]]
-    flying = [piece for piece in armies if pos.content.sort[piece] == AIR]
-    if flying and len(flying) < len(armies):
-        return min(pos.content.mp[piece] for piece in flying) // 2
-    return min(pos.content.mp[piece] for piece in armies or group)
-
-
 def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
@@ -283,34 +138,6 @@ def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | N
         return
     group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
     pos.steps.append(("march", points_of(pos, group), 1, *group))
-
-
-def joiners(pos: Position, group: Sequence[int]) -> list[int]:
-    """Pieces of the same hex that may still join a march that has not begun."""
-    stack = pos.stack[pos.where[group[0]]]
-    return _joiners(pos, group, stack) if len(stack) > len(group) and pos.content.is_army[group[0]] else []
-
-
-def _joiners(pos: Position, group: Sequence[int], stack: Sequence[int]) -> list[int]:
-    here = [p for p in stack if p not in group and may_join(pos, p)]
-    loaded = any(pos.content.sort[piece] == INFANTRY for piece in group)
-    alone = sum([pos.content.is_army[piece] for piece in group]) == 1
-    return [
-        piece
-        for piece in here
-        if (marches_with(pos, group[0], piece) and not (loaded and pos.content.sort[piece] == AIR))
-        or (alone and can_carry(pos, group[0], piece))
-    ]
-
-
-def can_carry(pos: Position, flyer: int, other: int) -> bool:
-    """A griffon or pegasus army carries one infantry army of its own nationality (DOG-6.4)."""
-    content = pos.content
-    return bool(
-        content.carries[flyer]
-        and content.sort[other] == INFANTRY
-        and content.nationality[flyer] == content.nationality[other]
-    )
 
 
 def march_picks(pos: Position, step: Step) -> Decision:

@@ -8,11 +8,11 @@ from ..files.buttons import ATTACK, BACK, EVERYONE, FIGHT_ON, WITHDRAW
 from ..files.content import LEADER, WIZARD
 from ..files.forces import Leader, Ship
 from ..position import DRIVEN, FOUGHT, SLIPPED, Position
-from .bits import few
-from .maelstrom import mouths, plunge, sink
-from .ships import own_ships, sail, waters
+from .bits import few, numbers
+from .maelstrom import plunge, sink
+from .ships import own_ships, sail
 from .telling import listed
-from .voyage import has_berth, waters_beside
+from .voyage import has_berth, mouths, open_waters, waters_beside
 
 WIZARD_AID = 3
 
@@ -143,9 +143,9 @@ def tally_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def outlets(pos: Position, ship: int) -> list[int]:
     """The spots to which a ship may withdraw: one step, also into the Maelstrom (DOG-8.6)."""
-    here, free = pos.where[ship], waters(pos, pos.side[ship])
-    near = [spot for spot, _ in pos.content.lanes.table[here] if free[spot] and has_berth(pos, ship, spot)]
-    return sorted((*near, *mouths(pos, {here: 0}, 1)))
+    here, free = pos.where[ship], open_waters(pos, pos.side[ship])
+    near = [spot for spot, _ in pos.content.lanes.table[here] if free >> spot & 1 and has_berth(pos, ship, spot)]
+    return sorted((*near, *numbers(mouths(pos.content, 1 << here))))
 
 
 def parley_picks(pos: Position, step: Step) -> Decision:

@@ -13,7 +13,7 @@ from .attack import can_enter
 from .combat import eliminate, force_of
 from .conquest import capture, occupy
 from .ground import fort_at
-from .leaders import overrun
+from .leaders import leaders_at, overrun, wizards_at
 from .neutral import invade, is_gate, is_open
 from .reach import beside_enemies, may_land
 from .tower import barred, camp_of, crew, strips
@@ -141,7 +141,7 @@ def candidates(pos: Position, side: int) -> list[int]:
     ]
     armies = [army for army in armies if may_land(pos, pos.target, (army,))]
     camps = {camp for piece, camp in pos.advanced if pos.content.is_army[piece]}
-    leaders = [p for camp in camps for p in (*pos.leaders_at(camp, side), *pos.wizards_at(camp, side))]
+    leaders = [p for camp in camps for p in (*leaders_at(pos, camp, side), *wizards_at(pos, camp, side))]
     return sorted((*armies, *leaders))
 
 

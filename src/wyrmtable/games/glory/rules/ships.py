@@ -20,6 +20,8 @@ from .telling import places
 from .tower import barred, master
 from .voyage import Voyage, beside_edge, nearest_waters
 
+ANCHORED = MOVED | MOORED  # what a ship did this Turn that bars its own move
+
 
 def own_ships(pos: Position, side: int) -> list[int]:
     whose, where = pos.side, pos.where
@@ -52,9 +54,10 @@ def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
 def ships_picks(pos: Position, step: Step) -> Decision:
     """A ship to sail, a capital to give up, or no more (DOG-C.5, DOG-9.21)."""
     side, content = step[1], pos.content
-    ready = [ship for ship in own_ships(pos, side) if not pos.did[ship] & (MOVED | MOORED)]
+    first, did, where, whose = content.piece, pos.did, pos.where, pos.side
+    ready = [first + p for p in content.ships if not did[p] & ANCHORED and where[p] >= 0 and whose[p] == side]
     given_up = disbanding(pos, side) if ready else []  # else there is time for it in the army part, which comes next
-    picks = [*given_up, END_SHIPS, *[content.piece + ship for ship in ready]]
+    picks = [*given_up, END_SHIPS, *ready]
     return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))
 
 

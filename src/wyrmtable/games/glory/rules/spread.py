@@ -5,6 +5,7 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -154,19 +155,17 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        beyond, bit = self._beyond, 1 << (hex_ - self.base)
+        bit = 1 << (hex_ - self.base)
+        spent = bisect_left(self._beyond, True, key=lambda rest: not rest & bit)
+        if 0 < spent < len(self._beyond):
+            return spent
         if bit == self._here:
             return 0
-        too_few, enough = 0, len(beyond) - 1
-        if beyond[enough] & bit or not beyond[0] & bit:
-            raise ValueError("The flood does not reach that hex.")
-        while enough - too_few > 1:
-            spent = (too_few + enough) // 2
-            if beyond[spent] & bit:
-                too_few = spent
-            else:
-                enough = spent
-        return enough
+        raise ValueError("The flood does not reach that hex.")
+
+    def level(self, spent: int) -> int:
+        """The hexes that cost just that much, as a mask."""
+        return (self._beyond[spent - 1] ^ self._beyond[spent] if spent else self._here) << self.base
 
     def costs(self, hex_: int, spent: int) -> bool:
         """Whether a hex costs just that much."""
@@ -320,6 +319,14 @@ class Chart:
 
     def mask(self, hexes: Iterable[int]) -> int:
         return union(self.bit[hex_] for hex_ in hexes)
+
+    def nearest(self, here: int, among: int) -> tuple[int, int]:
+        """Of some hexes those with the fewest hexes between them and others, and how far they are; none are at 0."""
+        seen, ring, far = here, here, 0
+        while ring and among and not ring & among:
+            ring = without(self.vicinity.ring(ring), seen)
+            seen, far = seen | ring, far + 1
+        return ring & among, far
 
 
 def _plain(rows: Sequence[Sequence[int]], row: int) -> Spread:

@@ -109,9 +109,10 @@ def beside_edge(pos: Position, side: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def _entered(net: Net, brink: int) -> int:
-    """The edge hexes of the Maelstrom beside some of the waters around it."""
-    return union([mouth for mouth, around in net.mouths.items() if around & brink])
+def mouths(content: Content, waters: int) -> int:
+    """The edge hexes of the Maelstrom that a ship can enter from some waters around it (DOG-4.18), as a mask."""
+    entered = [mouth for mouth, around in net_of(content.lanes).mouths.items() if around & waters]
+    return union(entered) & in_play(content)
 
 
 class Voyage:
@@ -126,7 +127,7 @@ class Voyage:
         self._flood = net.spread.sweep(self.start, points, self._waters, net.lowest(self.start, points))
         found = without(self._flood.found, taken_berths(pos, ship))
         near = self._flood.under(points) & net.brink
-        self.found = found | _entered(net, near) & in_play(content) if near else found  # where it may stop
+        self.found = found | mouths(content, near) if near else found  # where it may stop
 
     def holds(self, pos: Position, ship: int) -> bool:
         """Whether the costs are still true, as far as others could have changed them."""
@@ -140,8 +141,8 @@ class Voyage:
         """The spots of a shortest way to one within reach, but for the first; of equal ways that over lower numbers."""
         way, before = [spot], self.price(spot) - 1
         while before > 0:
-            here = way[-1]
-            way.append(min(near for near, _ in self._table[here] if self._flood.costs(near, before)))
+            level, bit = self._flood.level(before), self._net.bit
+            way.append(next(near for near, _ in self._table[way[-1]] if level & bit[near]))
             before -= 1
         way.reverse()
         return way

@@ -8,9 +8,9 @@ from ..files.buttons import STAND
 from ..files.content import AIR
 from ..position import Position
 from .attack import can_enter
+from .companies import can_carry
 from .conquest import occupy
 from .leaders import overrun
-from .movement import can_carry
 from .neutral import invade, is_gate, is_neutral, is_open
 from .reach import beside_enemies
 from .retreat import havens, is_safe

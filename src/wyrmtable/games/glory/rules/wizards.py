@@ -7,19 +7,18 @@ from wyrmtable.core import Decision, Dice, Log, Step
 from ..files.buttons import BACK
 from ..position import MOVED, RESERVE, Position
 from .bestowing import MAGE, is_at_sea
-from .bits import numbers
-from .leaders import origins
+from .bits import without
+from .leaders import closest
+from .marked import Marked
 from .telling import tell_own
 from .tower import manned
 
 
-def hosts(pos: Position, side: int) -> tuple[list[int], list[int]]:
-    """The hexes of a side's armies, its ships, also in the Maelstrom, and its citadels with armies aboard: where
-    wizards may be."""
-    content = pos.content
-    hexes = numbers(pos.hosts[side])
-    ships = [ship for ship in content.ships if pos.side[ship] == side and is_at_sea(pos, ship)]
-    return hexes, ships + manned(pos, side)
+def carriers(pos: Position, side: int) -> list[int]:
+    """A side's ships, also in the Maelstrom, and its citadels with armies aboard: where wizards may be, apart from the
+    hexes of its armies."""
+    ships = [ship for ship in pos.content.ships if pos.side[ship] == side and is_at_sea(pos, ship)]
+    return ships + manned(pos, side)
 
 
 def restless(pos: Position, side: int) -> int:
@@ -49,12 +48,12 @@ def settle_in(pos: Position, wizard: int, pick: int) -> None:
 
 def wizard_picks(pos: Position, step: Step) -> Decision:
     """The army or ship he goes to, or he stays (DOG-5.19)."""
-    wizard = step[1]
-    content = pos.content
-    hexes, ships = hosts(pos, pos.side[wizard])
-    picks = [BACK, *(content.place + hex_ for hex_ in hexes if hex_ != pos.where[wizard])]
-    picks += [content.piece + ship for ship in ships if ship != pos.aboard[wizard]]
-    return Decision(pos.side[wizard], picks, "Where does {0} go?", ("DOG-5.19",), (content.piece + wizard,))
+    wizard, content = step[1], pos.content
+    side, here = pos.side[wizard], pos.where[wizard]
+    hexes = without(pos.hosts[side], 1 << here) if here >= 0 else pos.hosts[side]
+    others = [content.piece + carrier for carrier in carriers(pos, side) if carrier != pos.aboard[wizard]]
+    picks = Marked((BACK,), hexes, content.place, others)
+    return Decision(side, picks, "Where does {0} go?", ("DOG-5.19",), (content.piece + wizard,))
 
 
 def wizard_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -85,16 +84,9 @@ def stray_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def shelters(pos: Position, wizard: int) -> list[int]:
     """The nearest armies and ships, as picks."""
-    content, grid = pos.content, pos.content.land.sheet.grid
-    here = origins(pos, wizard)
-    hexes, carriers = hosts(pos, pos.side[wizard])
+    side = pos.side[wizard]
     sinking = {step[1] for step in pos.steps if step[0] == "sunk"}
-    afloat = [ship for ship in carriers if ship not in sinking]
-    shores: dict[int, tuple[int, ...]] = {content.place + hex_: (hex_,) for hex_ in hexes}
-    shores |= {content.piece + ship: origins(pos, ship) for ship in afloat}
-    far = {pick: min(grid.distance(a, b) for a in here for b in near) for pick, near in shores.items()}
-    closest = min(far.values(), default=0)
-    return [pick for pick, distance in far.items() if distance == closest]
+    return closest(pos, wizard, pos.hosts[side], [ship for ship in carriers(pos, side) if ship not in sinking])
 
 
 def shelter_picks(pos: Position, step: Step) -> Decision:

@@ -12,6 +12,7 @@ from wyrmtable.workbench import Export
 from ..files.content import AIR, CAVALRY, CITADEL, INFANTRY, LEADER, SHIP, WIZARD
 from ..position import ABOARD, Position
 from ..rules.fog import as_seen
+from ..rules.leaders import leaders_at
 from .chronicle import Battle, Month, destroyed, months
 
 TOLD_OF = frozenset(
@@ -93,7 +94,7 @@ def line(month: Month, pos: Position, piece: int, state: str) -> list[str]:
     home = content.home[piece]
     hex_ = min(content.lanes.hexes(spot), key=lambda near: near not in content.land.place_at) if spot >= 0 else -1
     place = content.land.place_at.get(hex_, -1)
-    leaders = [content.title[p] for p in pos.leaders_at(spot, pos.side[piece])] if content.is_army[piece] else []
+    leaders = [content.title[p] for p in leaders_at(pos, spot, pos.side[piece])] if content.is_army[piece] else []
     return [
         str(month.year),
         month.name,

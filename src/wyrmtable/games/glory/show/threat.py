@@ -14,9 +14,9 @@ from wyrmtable.core.odds import listed
 
 from ..position import MOVED, Position
 from ..rules import telling
+from ..rules.companies import points_of
 from ..rules.fog import as_seen
 from ..rules.ground import can_step
-from ..rules.movement import points_of
 from ..rules.odds import Assessment, assess, read_table
 from ..rules.reach import Reach
 from ..rules.stacking import fits

@@ -20,8 +20,8 @@ from wyrmtable.core import (
 
 from ..files.scenarios import HIGHLORD, TOLD
 from ..position import POOL, Position
+from ..rules.companies import company
 from ..rules.fog import as_seen
-from ..rules.movement import company
 from ..rules.neutral import rating
 from ..rules.sequence import STEPS
 from ..rules.telling import listed
