@@ -52,8 +52,8 @@ lint: install
 quick: install
 	$(BIN)/pytest -n auto -m 'not slow and not full' $(QUICK)
 
-# Everything: the types are checked while the tests run.
-test: tools
+# Everything: the types are checked while tools are fetched and tests run.
+test: install
 	$(MAKE) --no-print-directory --jobs=2 lint every
 
 every: tools
