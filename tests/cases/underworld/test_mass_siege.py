@@ -58,6 +58,24 @@ def castle(*bodies: int) -> MassPosition:
     return pos
 
 
+def test_the_forces_of_the_siege() -> None:
+    """UWA-R212, UWA-MASS-5: a few soldiers and a crowd before the walls, dwarves and archers behind them."""
+    pos = castle()
+    men: dict[tuple[int, str], int] = {}
+    for number in range(len(pos.place)):
+        body = pos.body(number)
+        if not body.single:
+            men[body.seat, body.kind.name] = men.get((body.seat, body.kind.name), 0) + pos.men[number]
+    assert men == {
+        (BESIEGER, "Heavy Foot"): 60,
+        (BESIEGER, "Crossbowman"): 40,
+        (BESIEGER, "Villager / mob"): 360,
+        (GARRISON, "Dwarf heavy foot"): 60,
+        (GARRISON, "Longbowman"): 60,
+        (GARRISON, "Crossbowman"): 20,
+    }
+
+
 def pick_week(pos: MassPosition, text: str, dice: Dice = NO_DICE) -> None:
     GAME.apply(pos, pos.content.names.pick(text), dice)
 

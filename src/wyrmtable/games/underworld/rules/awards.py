@@ -12,9 +12,10 @@ HUNDRED = 100  # for each die
 SLOW_FROM = (0, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14, 17, 21)  # dice, from which on each award holds
 SLOW = (10, 20, 35, 75, 175, 275, 450, 650, 900, 1_100, 1_350, 1_650, 2_000, 2_500)
 HALF_DIE, MORE_THAN_ONE = 5, 15
-# Manners and arms; whatever else a creature file names is an ability, and adds half again (UWA-R259).
+# Manners, arms and weaknesses; whatever else a creature file names is an ability, and adds half again (UWA-R259).
 MANNERS = frozenset(
     {"purse", "talks", "hostile", "drowsy", "bow", "hurl", "stout", "stubborn", "pursues", "fighter", "warriors"}
+    | {"nightly", "fears", "repelled"}
 )
 
 

@@ -43,7 +43,7 @@ RULES = (
 )  # fmt: skip
 # For those who are heard but not seen the table, the kind and the number are thrown, whoever they are. How often
 # the referee is asked about anything more would tell what they are.
-UNSEEN = ("warn", "pounding")
+UNSEEN = ("warn", "pounding")  # steps
 TELLTALE = (
     GENERAL, HEADS, APPRENTICES, GUARDS, GUARD_KIND, CAPTAINS, SURROUNDINGS, OF_THE_PLACE, WHICH_OF_THEM, FOLLOWERS,
 )  # fmt: skip
@@ -71,10 +71,15 @@ def make(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         total += dice.roll(sides, why)
     if pos.foreseen:
         total = foretold(pos, what, sides, total, log)
-    if what in FORESEEN or (pos.ticks and what in TELLTALE and UNSEEN in pos.steps):
+    if what in FORESEEN or (pos.ticks and what in TELLTALE and unseen(pos)):
         pos.steps[-1] = ("thrown", what, total, more)
         return
     hand_on(pos, what, total, more, count + plus, count * sides + plus)
+
+
+def unseen(pos: Position) -> bool:
+    """They are only heard so far."""
+    return any(step[0] in UNSEEN for step in pos.steps)
 
 
 def on_the_run(pos: Position, what: int, dice: Dice, log: Log | None) -> int:
