@@ -249,6 +249,7 @@ OFFERED = """async () => {
   const rows = Array.from({ length: 40 }, (_, at) => {
     const row = document.createElement("p");
     row.className = at === 25 ? "row legal" : "row";
+    row.dataset.row = String(at);
     row.style.height = "3rem";
     return row;
   });
@@ -260,13 +261,17 @@ OFFERED = """async () => {
   document.body.append(frame);
   tabs.offer("game-wares");
   const { top, bottom } = rows[25].getBoundingClientRect();
+  frame.scrollTop = 0;
+  tabs.offer("game-wares");
+  const left = frame.scrollTop;
   frame.remove();
-  return [tabs.name, top >= 0, bottom <= 301];
+  return [tabs.name, top >= 0, bottom <= 301, left];
 }"""
 
 
 def test_a_panel_that_opens_by_itself_shows_the_first_row_that_can_be_picked(person: NewPlayer) -> None:
-    """Also where that row stands far below others which cannot."""
+    """Also where that row stands far below others which cannot. When the same is drawn once more, whoever reads elsewhere
+    is left there."""
     ann = person()
     ann.go("/")
-    assert ann.page.evaluate(OFFERED) == ["game-wares", True, True]
+    assert ann.page.evaluate(OFFERED) == ["game-wares", True, True, 0]

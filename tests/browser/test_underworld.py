@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
@@ -91,15 +92,17 @@ def led(player: Player, path: str, until: Callable[[dict[str, Any]], bool]) -> N
     raise AssertionError("Such a moment never came.")
 
 
-def test_very_many_actions_leave_room_for_all_else(person: NewPlayer) -> None:
-    """Somebody searches a room in twenty ways: on a phone they are looked through in their place, each can be pressed,
-    and the guide beneath is read."""
+@pytest.mark.parametrize("can_go_back", [False, True], ids=["with panels below", "somebody's task"])
+def test_very_many_actions_leave_room_for_all_else(person: NewPlayer, can_go_back: bool) -> None:
+    """A room is searched in twenty ways: on a phone they are looked through in their place, each can be pressed, the
+    guide beneath is read, and the page is no longer than the screen."""
     ann = person(390, 844)
     path = guided(ann)
-    led(ann, path, lambda state: len(state["decision"].get("options", [])) > 19)
+    led(ann, path, lambda state: len(actions(state)) > 19 and ("back" in actions(state)) == can_go_back)
     ann.go(path)
     ann.my_turn()
     guide, options = ann.page.get_by_role("status", name="Guide"), ann.page.locator(".ask .option")
+    expect(guide).to_be_visible()
     for _ in ann.in_every_look():
         expect(guide.locator("h2")).to_be_in_viewport(ratio=1)
         expect(guide.locator(".guide-words")).to_be_in_viewport()
@@ -108,9 +111,13 @@ def test_very_many_actions_leave_room_for_all_else(person: NewPlayer) -> None:
             expect(option).to_be_in_viewport(ratio=0.9)
         assert ann.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
     options.last.scroll_into_view_if_needed()
-    ann.press("back")
+    ann.press("back" if can_go_back else "tasks")
     expect(options.nth(12)).to_be_attached()  # many again
     expect(options.first).to_be_in_viewport(ratio=1)
+
+
+def actions(state: dict[str, Any]) -> list[str]:
+    return [option[0] for option in state["decision"].get("options", [])]
 
 
 def test_whoever_is_met_is_in_sight(person: NewPlayer) -> None:

@@ -12,6 +12,7 @@ export class Tabs {
     /** @type {SidePanel[]} */
     this.game = [];
     this.name = ""; // the tab that is shown
+    this.fetched = ""; // the pick that was brought into sight last
     this.gameList = h("div", { class: "game-tabs", role: "tablist", "aria-label": "The game's panels", hidden: true });
     this.gamePanel = h("div", { class: "panel game-panel", role: "tabpanel", id: "panel-game", hidden: true });
     const buttons = house.map(({ name, title, key }) =>
@@ -136,13 +137,24 @@ export class Tabs {
       this.box.dataset.before = before ?? `${this.name} ${this.box.dataset.open}`;
       this.turnTo(name, false);
       this.box.dataset.open = "true";
-      this.box.querySelector(".panel:not([hidden]) :is(.legal, .pick)")?.scrollIntoView({ block: "nearest" });
+      this.fetch(this.box.querySelector(".panel:not([hidden]) :is([data-row].legal, .pick)"));
     } else if (before !== undefined) {
       const [back = "log", open = "false"] = before.split(" ");
       delete this.box.dataset.before;
+      this.fetched = "";
       this.turnTo(back, false);
       this.box.dataset.open = open;
     }
+  }
+
+  /**
+   * What can be picked comes into sight, once: when the same is drawn again, others may be read beside it.
+   * @param {Element | null} row
+   */
+  fetch(row) {
+    const text = row?.getAttribute("data-row") ?? row?.getAttribute("data-pick") ?? "";
+    if (text !== this.fetched) row?.scrollIntoView({ block: "nearest" });
+    this.fetched = text;
   }
 
   /**
