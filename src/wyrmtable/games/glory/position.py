@@ -59,8 +59,8 @@ class Recent:
         self.altered: list[Any] = [(None,) * 3, (None,) * 3]  # by side, where its steps may cost otherwise than printed
         self.fronts: list[Any] = [(None, None), (None, None)]  # by side, what its marches meet
         self.companies: list[Any] = [None, None]  # by side, which stacks march as one
-        self.reach: Any = None  # how far a march gets
-        self.voyage: Any = None  # how far a ship gets
+        self.reach: Any = (None,) * 3  # how far a march gets: its step, the hosts of the position that asked, its reach
+        self.voyage: Any = (None,) * 3  # how far a ship gets: its step, the position's ships afloat, its voyage
         self.waters: list[Any] = [(None,) * 3, (None,) * 3]  # by side, the spots that are open to its ships
 
 
@@ -326,12 +326,6 @@ class Position:
 
     def shift_all(self, pieces: Sequence[int], hex_: int) -> None:
         """Armies and leaders from the hex they share to another."""
-        if len(pieces) == 1:
-            self.shift(pieces[0], hex_)
-        else:
-            self._shift_several(pieces, hex_)
-
-    def _shift_several(self, pieces: Sequence[int], hex_: int) -> None:
         start, side = self.where[pieces[0]], self.side[pieces[0]]
         left = self.stack.pop(start)
         rest = tuple([other for other in left if other not in pieces])
@@ -353,7 +347,7 @@ class Position:
             self.put(piece, hex_)
             return
         if len(pile) > 1 or hex_ in self.stack:
-            self._shift_several((piece,), hex_)
+            self.shift_all((piece,), hex_)
             return
         side, both, now = self.side[piece], 1 << start | 1 << hex_, lone_traits(self.content)[piece]
         self.stack[hex_] = self.stack.pop(start)  # one that was alone, into an empty hex: the usual march

@@ -5,7 +5,8 @@ A front stays the same until enemies come or go or a nation joins: nearly all ma
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import and_
 
 from ..files.content import AIR, CAVALRY, INFANTRY, LEADER, Content
 from ..position import Position
@@ -16,6 +17,7 @@ from .spread import KEPT, Flood, basin, chart_of, in_play, openings
 from .tower import crew, manned
 
 NOWHERE = (0, 0)
+NO_OUTLETS: tuple[int, ...] = ()
 
 
 class Ground:
@@ -40,7 +42,7 @@ class Front:
         self.chart = chart = chart_of(content.land)
         self._content, area = content, in_play(content)
         self.bound = chart.contact.ring(ground)  # where infantry is bound if it begins there (DOG-5.15)
-        self._tame, self._narrow = ~wild, -1
+        self._tame, self._narrow, self.outlets = ~wild, -1, NO_OUTLETS
         zone = chart.contact.ring(shut)
         free = area & ~(shut | (wild & ~invaded))
         infantry = Ground(area, zone, zone & self.bound, zone | alone | invaded, free)
@@ -52,14 +54,16 @@ class Front:
 
     @property
     def narrow(self) -> int:
-        """The hexes from which not everybody is sure to find a way; worked out when it is first asked for."""
+        """The hexes from which not everybody is sure to find a way, whatever his way of moving; `outlets` are those
+        from which he is, by way of moving. Worked out when it is first asked for."""
         if self._narrow < 0:
-            self._narrow = without(self.chart.whole, openings(self.chart, self.goals[INFANTRY] & self._tame))
+            self.outlets = openings(self.chart, self.goals[INFANTRY] & self._tame)
+            self._narrow = without(self.chart.whole, reduce(and_, self.outlets))
         return self._narrow
 
-    def flood(self, sort: int, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
+    def flood(self, ground: Ground, way: int, start: int, points: int, bound: bool, changed: Changes) -> Flood:
         """Where a march leads, and at what cost; one that is bound must not begin beside enemies (DOG-5.15)."""
-        ground, spread = self.grounds[sort], self.chart.spreads[way]
+        spread = self.chart.spreads[way]
         if 0 < points < len(KEPT) and not (bound or changed.starts):
             if points == 1:
                 return spread.step(start, ground.stops)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
-from ..files.content import AIR, CITADEL, INFANTRY, WIZARD, Content
+from ..files.content import AIR, INFANTRY, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
 from .bits import few, mask_of, without
@@ -43,10 +43,15 @@ def able(pos: Position, side: int, rests: int) -> int:
     """Of the pieces of a side that have not moved this Turn those that are not hemmed in, as a mask."""
     front = front_of(pos, side)
     narrow = (pos.hosts[side] | pos.loners[side]) & front.narrow
+    return _able(pos, front, rests, narrow) if narrow else rests
+
+
+def _able(pos: Position, front: Front, rests: int, narrow: int) -> int:
+    way, mp, outlets, dearest = pos.content.way, pos.content.mp, front.outlets, front.chart.dearest
     for hex_ in few(narrow):
         for piece in pos.stack[hex_]:
-            if rests >> piece & 1 and not finds_a_way(pos, front, piece):
-                rests ^= 1 << piece
+            if rests >> piece & 1 and not (outlets[way[piece]] >> hex_ & 1 and mp[piece] >= dearest):
+                rests ^= 0 if finds_a_way(pos, front, piece) else 1 << piece
     return rests
 
 
@@ -118,26 +123,29 @@ def _surplus(pos: Position, step: Step, given_up: Sequence[int]) -> list[int]:
 
 def movement_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     content = pos.content
-    if pick == END_MOVEMENT:
+    if pick >= content.piece:
+        pos.steps.append(_setting_out(pos, pick - content.piece))
+    elif pick >= content.place:
+        group = company(pos, pick - content.place)
+        pos.steps.append(("march", points_of(pos, group), FRESH, *group))
+    elif pick == DISBAND:
+        pos.steps.append(("disband",))
+    elif pick == BUILD:
+        pos.steps.append(("temple",))
+    else:
         pos.steps.pop()
         lay_tops(pos, step[1])
         arrivals(pos)
         pos.steps += strays(pos, step[1])
-        return
-    if pick == DISBAND:
-        pos.steps.append(("disband",))
-        return
-    if pick == BUILD:
-        pos.steps.append(("temple",))
-        return
-    if pick >= content.piece and content.sort[pick - content.piece] == WIZARD:
-        pos.steps.append(("wizard", pick - content.piece))
-        return
-    if pick >= content.piece and content.sort[pick - content.piece] == CITADEL:
-        pos.steps.append(("fly", pick - content.piece, points_left(pos, pick - content.piece), 1))
-        return
-    group = [pick - content.piece] if pick >= content.piece else company(pos, pick - content.place)
-    pos.steps.append(("march", points_of(pos, group), 1, *group))
+
+
+def _setting_out(pos: Position, piece: int) -> Step:
+    """What a piece does that is picked: it marches, unless it is a wizard or a citadel."""
+    content = pos.content
+    sort = content.sort[piece]
+    if sort < WIZARD:
+        return "march", content.mp[piece], FRESH, piece
+    return ("wizard", piece) if sort == WIZARD else ("fly", piece, points_left(pos, piece), 1)
 
 
 def march_picks(pos: Position, step: Step) -> Decision:
@@ -148,7 +156,7 @@ def march_picks(pos: Position, step: Step) -> Decision:
     if points:
         reach = Reach(pos, group, points, bool(fresh))
         ends, base = ends_of(pos, group, reach), reach.base
-        pos.recent.reach = (step, reach)
+        pos.recent.reach = (step, pos.hosts, reach)
     joining = joiners(pos, group) if fresh == FRESH else []
     if joining:
         joining = [piece + content.piece for piece in joining]
@@ -191,7 +199,10 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     price = reach.price(hex_)
     left = points - price
     before = tops(pos, reach.start, hex_) if log is not None else []
-    pos.shift_all(group, hex_)
+    if len(group) == 1:
+        pos.shift(group[0], hex_)
+    else:
+        pos.shift_all(group, hex_)
     if log is not None:
         tell_march(pos, log, group, reach.way(hex_), before)
     if reach.ground.zone >> hex_ & 1:
@@ -208,10 +219,10 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
 
 def _reach_of(pos: Position, step: Step) -> Reach:
     """How far the march gets: as it was told to whoever picks a hex, if nothing has changed since."""
-    kept = pos.recent.reach
-    if kept is not None and kept[0] is step and kept[1].holds(pos, step[3]):
-        reach: Reach = kept[1]
-        return reach
+    asked, hosts, reach = pos.recent.reach
+    if asked is step and (hosts is pos.hosts or reach.holds(pos, step[3])):  # those are nobody else's
+        kept: Reach = reach
+        return kept
     return Reach(pos, step[3:], step[1], bool(step[2]))
 
 

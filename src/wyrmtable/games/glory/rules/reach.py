@@ -52,26 +52,27 @@ class Reach:
     """Where a group may march with the points it has: the costs, and the way to each hex."""
 
     __slots__ = (
-        "_altered", "_bound", "_changed", "_flood", "_land", "_points", "_way",
+        "_altered", "_bound", "_changed", "_flood", "_land", "_way",
         "base", "found", "front", "ground", "side", "start",
     )  # fmt: skip
 
     def __init__(self, pos: Position, group: Sequence[int], points: int, fresh: bool) -> None:
         content, lead = pos.content, group[0]
-        way, sort = content.way[lead], content.sort[lead]
-        self.side, self.start, self._way, self._points = pos.side[lead], pos.where[lead], way, points
-        self._land = content.land
-        self.front = front = front_of(pos, self.side)
-        self.ground = front.grounds[sort]
-        self._bound = bool(fresh and self.ground.binding >> self.start & 1) and not is_loose(pos, group)
-        self._flood = front.flood(sort, way, self.start, points, self._bound, AS_PRINTED)
-        self._altered, self._changed = altered(pos, self.side) if way != FLIGHT else 0, AS_PRINTED
-        if self._altered and self._flood.goes_on(self._altered, points):
-            self._changed = changed = changes(pos, way, self.side)
-            if changed.starts and self._flood.goes_on(changed.starts, points):
-                self._flood = front.flood(sort, way, self.start, points, self._bound, changed)
-        self.found = self._flood.found  # all hexes that it reaches
-        self.base = self._flood.base  # none of them has a lower number
+        way, side, start = content.way[lead], pos.side[lead], pos.where[lead]
+        front = front_of(pos, side)
+        ground = front.grounds[content.sort[lead]]
+        bound = bool(fresh and ground.binding >> start & 1) and not is_loose(pos, group)
+        flood, changed = front.flood(ground, way, start, points, bound, AS_PRINTED), AS_PRINTED
+        changing = altered(pos, side) if way != FLIGHT else 0
+        if changing and flood.goes_on(changing, points):
+            changed = changes(pos, way, side)
+            if changed.starts and flood.goes_on(changed.starts, points):
+                flood = front.flood(ground, way, start, points, bound, changed)
+        self.side, self.start, self.front, self.ground = side, start, front, ground
+        self.found = flood.found  # all hexes that it reaches
+        self.base = flood.base  # none of them has a lower number
+        self._land, self._way, self._bound, self._flood = content.land, way, bound, flood
+        self._altered, self._changed = changing, changed
 
     def holds(self, pos: Position, lead: int) -> bool:
         """Whether it is still true, as far as others could have changed it."""

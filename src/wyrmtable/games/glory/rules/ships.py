@@ -142,7 +142,7 @@ def sail_picks(pos: Position, step: Step) -> Decision:
     found = 0
     if points:
         voyage = Voyage(pos, ship, points)
-        found, pos.recent.voyage = voyage.found, (step, voyage)
+        found, pos.recent.voyage = voyage.found, (step, pos.afloat, voyage)
     boarding = [content.piece + piece for piece in sorted({*waiting(pos, ship), *passengers(pos, ship)})]
     picks = Marked((BACK if fresh else STOP,), found, content.place, boarding)
     prompt = "Where shall {0} sail, or who boards or lands?" if boarding else "Where shall {0} sail?"
@@ -191,10 +191,10 @@ def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | Non
 def _voyage_of(pos: Position, step: Step) -> Voyage:
     """How far the ship gets: as it was told to whoever picks a spot, if nothing has changed since."""
     _, ship, points, _ = step
-    kept = pos.recent.voyage
-    if kept is not None and kept[0] is step and kept[1].holds(pos, ship):
-        voyage: Voyage = kept[1]
-        return voyage
+    asked, afloat, voyage = pos.recent.voyage
+    if asked is step and (afloat is pos.afloat or voyage.holds(pos, ship)):  # those are nobody else's
+        kept: Voyage = voyage
+        return kept
     return Voyage(pos, ship, points)
 
 

@@ -5,7 +5,6 @@ A step to a neighbour adds the same to a hex's number wherever it is made: all h
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -136,7 +135,7 @@ Outset = tuple[Window, int, Mapping[int, int]]  # a hex's window, its bit there,
 
 
 class Flood:
-    """What a flood has reached: its start, what each number of points does not lead to (all counted from `base`), and
+    """What a flood has reached: its start, what each number of points does not lead to (both counted from `base`), and
     all that it has reached but the start.
 
     `beyond` may lack hexes at its end that are not found: those in which nobody may stop."""
@@ -144,8 +143,7 @@ class Flood:
     __slots__ = ("_beyond", "_here", "base", "found")
 
     def __init__(self, base: int, here: int, beyond: Sequence[int], found: int) -> None:
-        self.base, self._here, self._beyond = base, here, beyond
-        self.found = found << base
+        self.base, self._here, self._beyond, self.found = base, here, beyond, found
 
     @property
     def levels(self) -> list[int]:
@@ -155,12 +153,13 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        bit = 1 << (hex_ - self.base)
-        spent = bisect_left(self._beyond, True, key=lambda rest: not rest & bit)
-        if 0 < spent < len(self._beyond):
-            return spent
-        if bit == self._here:
-            return 0
+        bit, spent = 1 << (hex_ - self.base), 0
+        for rest in self._beyond:
+            if not rest & bit:
+                if not spent and bit != self._here:
+                    break
+                return spent
+            spent += 1
         raise ValueError("The flood does not reach that hex.")
 
     def level(self, spent: int) -> int:
@@ -183,14 +182,23 @@ class Flood:
         """Whether a way with so many points may go on from any of these hexes."""
         return bool(hexes >> self.base & (self._beyond[0] ^ self._beyond[points - 1] | self._here))
 
+
+class Basin:
+    """A flood where nobody is in the way, kept: most marches are like that, with as many points or fewer."""
+
+    __slots__ = ("_base", "_beyond", "_here", "_within")
+
+    def __init__(self, base: int, here: int, beyond: Sequence[int]) -> None:
+        self._base, self._here, self._beyond = base, here, beyond
+        self._within = tuple([(beyond[0] ^ rest) << base for rest in beyond])  # by points, what they lead to
+
     def goes_through(self, hexes: int, points: int) -> bool:
-        """The same for hexes that are not the start."""
-        return bool(hexes >> self.base & (self._beyond[0] ^ self._beyond[points - 1]))
+        """Whether a way with so many points may go on from any of these hexes; none of them is the start."""
+        return bool(hexes & self._within[points - 1])
 
     def cut(self, stops: int, points: int) -> Flood:
-        """The same with fewer points, where the last steps, and no others, lead to these hexes only."""
-        beyond = self._beyond[: points + 1]
-        return Flood(self.base, self._here, beyond, (beyond[0] ^ beyond[-1]) & stops >> self.base)
+        """The flood with so many points, which leads to these hexes only."""
+        return Flood(self._base, self._here, self._beyond, self._within[points] & stops)
 
 
 class Spread:
@@ -238,13 +246,19 @@ class Spread:
         if near_by or shy:
             first = _begun(first, here, near_by, shy >> base)
         beyond = window.fill(first, points, rest, walked >> base, near_by)
-        return Flood(base, here, beyond, rest ^ beyond[-1])
+        return Flood(base, here, beyond, (rest ^ beyond[-1]) << base)
+
+    def basin(self, start: int, points: int, walked: int) -> Basin:
+        """The same to be kept, where ways lead through all hexes."""
+        window, here, first = self._outset(start, points)
+        rest = (walked >> window.base & window.within | here) ^ here
+        return Basin(window.base, here, window.fill(first, points, rest, rest | here, ()))
 
     def step(self, start: int, stops: int) -> Flood:
         """A flood of one point, which leads to these hexes."""
         window, here, first = self._outset(start, 1)
         near = first.get(1, 0) & stops >> window.base
-        return Flood(window.base, here, (near, 0), near)
+        return Flood(window.base, here, (near, 0), near << window.base)
 
     def _strip(self, low: int) -> Strip:
         """The table from some lower hex on; made when it is first asked for."""
@@ -273,7 +287,7 @@ class Spread:
                 break
             rest ^= ring
             beyond.append(rest)
-        return Flood(strip.base, here, beyond, beyond[0] ^ rest)
+        return Flood(strip.base, here, beyond, (beyond[0] ^ rest) << strip.base)
 
     def ring(self, places: int) -> int:
         """Where one step leads from these places, whatever it costs."""
@@ -297,9 +311,9 @@ def _begun(first: Mapping[int, int], here: int, extras: Sequence[Extra], shy: in
 
 
 @lru_cache(maxsize=8192)
-def basin(spread: Spread, start: int, points: int, content: Content) -> Flood:
-    """A flood where nobody is in the way: most marches are like that."""
-    return spread.flood(start, points, in_play(content), 0, 0, ())
+def basin(spread: Spread, start: int, points: int, content: Content) -> Basin:
+    """Where so many points lead in a scenario if nobody is in the way."""
+    return spread.basin(start, points, in_play(content))
 
 
 class Chart:
@@ -340,12 +354,9 @@ def chart_of(land: Land) -> Chart:
 
 
 @lru_cache(maxsize=64)
-def openings(chart: Chart, goals: int) -> int:
-    """The hexes from which everybody, whatever his way of moving, finds a step into one of the goals."""
-    found = -1
-    for spread in chart.spreads:
-        found &= spread.before(goals)
-    return found
+def openings(chart: Chart, goals: int) -> tuple[int, ...]:
+    """By way of moving, the hexes from which a step leads into one of the goals."""
+    return tuple([spread.before(goals) for spread in chart.spreads])
 
 
 @lru_cache(maxsize=8192)

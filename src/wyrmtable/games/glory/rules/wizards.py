@@ -23,9 +23,9 @@ def carriers(pos: Position, side: int) -> list[int]:
 
 def restless(pos: Position, side: int) -> int:
     """Wizards that have not been moved in this Movement Step, as a mask of pieces."""
-    found = 0
+    found, where = 0, pos.where
     for wizard in pos.content.wizards:
-        if pos.side[wizard] == side and pos.where[wizard] != RESERVE and not pos.did[wizard] & MOVED:
+        if where[wizard] != RESERVE and pos.side[wizard] == side and not pos.did[wizard] & MOVED:
             found |= 1 << wizard
     return found
 
