@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests.cases.glory.table import Table
+from tests.cases.glory.test_kalaman import castle
+from wyrmtable.games.glory.rules.retreat import havens
 
 SHIP, FOE = "mithas_ship.1", "silvanesti_ship.1"
 
@@ -26,3 +28,28 @@ def test_nobody_flees_from_a_ship_that_goes_straight_into_it() -> None:
     table = Table("open-war").ship("5112", SHIP).ship("5013", FOE).put("4441", "silvanesti_inf.1")
     table.put("3823", "hl_inf.1").go("ships", "whitestone").pick(FOE, "5114", dice=[4])
     assert (table.at(FOE), table.at(SHIP)) == ("maelstrom", "5112")
+
+
+# -- mountains ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_landing_on_a_coast_of_mountains() -> None:
+    """DOG-4.12, DOG-4.13, DOG-R101: in any coastal hex; minotaurs land below the cliffs of Karthay."""
+    table = Table("open-war").ship("5804", SHIP, carries=("mithas_inf.1",)).put("4441", "silvanesti_inf.1")
+    table.put("3823", "hl_inf.1").go("ships", "highlord").pick(SHIP, "mithas_inf.1")
+    assert table.at("mithas_inf.1") == "5804"
+
+
+def test_griffons_set_elves_down_in_mountains() -> None:
+    """DOG-6.4, DOG-R101: nothing but sea, desert and marsh is closed to infantry that is flown."""
+    table = Table("arena").put("2217", "silvanesti_air.1", "silvanesti_inf.1").put("3823", "hl_inf.1")
+    table.go("movement", "whitestone").pick("silvanesti_air.1", "silvanesti_inf.1", "2317", "stop")
+    assert (table.at("silvanesti_air.1"), table.at("silvanesti_inf.1")) == ("2317", "2317")
+
+
+def test_a_citadel_sets_armies_down_in_mountains() -> None:
+    """DOG-E.8.3, DOG-R101: and those are lost if they must retreat on foot (DOG-7.32)."""
+    table = castle("3823", "draconian.1").put("3412", "gunthar_inf.1").go("movement", "highlord")
+    table.pick("citadel.1", "3723", "draconian.1", "stop")
+    assert table.at("draconian.1") == "3723"
+    assert havens(table.pos, table.piece("draconian.1")) == []
