@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cases.glory.table import Table
 from tests.cases.glory.test_kalaman import castle
 from wyrmtable.games.glory.rules.retreat import havens
@@ -53,3 +55,21 @@ def test_a_citadel_sets_armies_down_in_mountains() -> None:
     table.pick("citadel.1", "3723", "draconian.1", "stop")
     assert table.at("draconian.1") == "3723"
     assert havens(table.pos, table.piece("draconian.1")) == []
+
+
+# -- conquest ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_knights_fall_when_the_last_of_their_places_joins_the_enemy(taken: bool) -> None:
+    """DOG-9.5, DOG-R83, DOG-3.6: with a 3 off the die Northern Ergoth joins the Highlords, who have all other places of
+    the Knights; as long as one is Whitestone's they stand."""
+    table = (
+        Table("open-war").join("whitestone", "caergoth", "high_clerist_tower").join("highlord", "gunthar", "solanthus")
+    )
+    table.put("2316", "hl_inf.1").put("1929" if taken else "3823", "hl_inf.2").put("4441", "silvanesti_inf.1")
+    table.put("2229", "caergoth_inf.1", "tower_inf.1")
+    table.pos.turn, table.pos.bonus = 3, 3
+    table.go("activation", "highlord").pick("1121", dice=[1])
+    assert table.ally("n_ergoth") == "highlord"
+    assert (table.at("caergoth_inf.1"), table.at("tower_inf.1")) == (("gone", "gone") if taken else ("2229", "2229"))
