@@ -12,8 +12,8 @@ from ..files.content import Content
 from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import arrivals
-from .conquest import lose
 from .command import enlist
+from .conquest import lose
 from .neutral import RESENTMENT, country_of, rating
 from .reach import loosen
 from .setup import deployed, place, room_for
