@@ -7,6 +7,7 @@ from tests.cases.glory.test_events import run
 from tests.cases.glory.test_kalaman import castle
 from tests.cases.glory.test_marvels import number_of
 from wyrmtable.games.glory import GAME
+from wyrmtable.games.glory.files.mapwords import MARSH
 from wyrmtable.games.glory.rules.bestowing import CASTLE
 from wyrmtable.games.glory.rules.naval import quarry
 from wyrmtable.games.glory.rules.neutral import is_neutral
@@ -80,9 +81,15 @@ def test_a_leader_of_a_fallen_citadel_joins_the_stack_below() -> None:
 
 
 def test_those_aboard_attack_only_where_they_could_be() -> None:
-    """DOG-7.4, DOG-E.8.3, DOG-E.8.5: over any hexside, but infantry not into mountains that nobody on foot enters."""
+    """DOG-7.4, DOG-E.8.3, DOG-E.8.5: over any hexside, into mountains, too, but infantry into no marsh."""
     table = castle("3823", "draconian.1", "dragon_red.1").put("3723", "dragon_silver").go("combat", "highlord")
-    assert table.pick("3723").picks() == ["back", "everyone", "dragon_red.1"]
+    assert table.pick("3723").picks() == ["back", "everyone", "draconian.1", "dragon_red.1"]
+    land = table.content.land
+    dry = {h: [near for near in land.around[h] if land.dry[near]] for h in range(land.size) if land.terrain[h] == MARSH}
+    marsh, (beside, *_) = next((hex_, around) for hex_, around in dry.items() if around)
+    table = castle(land.names[beside], "draconian.1", "dragon_red.1").put(land.names[marsh], "dragon_silver")
+    table.go("combat", "highlord")
+    assert table.pick(land.names[marsh]).picks() == ["back", "everyone", "dragon_red.1"]
 
 
 def test_conquest_takes_the_depleted_aboard() -> None:
@@ -190,14 +197,14 @@ def test_ogres_are_placed_in_their_mountains() -> None:
     assert table.at("kern_inf.2") == "4319"
 
 
-def test_dragons_are_set_up_over_mountains_and_others_are_not() -> None:
-    """DOG-S.3, DOG-S.11: Neraka's own mountains are a part of Neraka, but nobody on foot gets there."""
+def test_everybody_may_be_set_up_in_mountains() -> None:
+    """DOG-S.3, DOG-S.11, DOG-R101: Neraka's own mountains are a part of Neraka; infantry does not come down again."""
     table = Table("campaign")
     table.pos.steps, table.pos.pending = [("set-up", 0)], None
     assert table.pick("dragon_red.1").legal("3723")
-    table.pick("3823", "hl_inf.1")
-    assert not table.legal("3723")
-    assert table.why("3723") == ["DOG-5.3"]
+    table.pick("3823", "hl_inf.1", "3723")
+    assert table.at("hl_inf.1") == "3723"
+    assert not table.go("movement", "highlord").legal("hl_inf.1")
 
 
 def test_every_leader_of_the_highlords_may_begin_in_silvanesti() -> None:

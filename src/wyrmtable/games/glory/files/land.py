@@ -55,7 +55,10 @@ class Land:
         )
         self.price: tuple[Mapping[tuple[int, int], int], ...] = tuple(self._prices(way) for way in range(4))
         self.tables: tuple[Adjacency, ...] = tuple(self._table(prices) for prices in self.price)
-        self.entered = tuple(frozenset(b for _, b in prices) for prices in self.price)  # hexes each way leads into
+        ground = frozenset(hex_ for hex_ in range(self.size) if self._bears(hex_))
+        flown = frozenset(b for _, b in self.price[FLIGHT])
+        self.entered = (ground, ground, ground, flown)  # by way: the hexes in which one may be, however one comes there
+        self.marched = frozenset(b for _, b in self.price[FOOT])  # those into which everybody can march
 
     def _side(self, a: int, b: int) -> int:
         side = self.sheet.sides.between(a, b)
@@ -106,9 +109,14 @@ class Land:
         priced = {(a, b): price(way, a, b) for a in range(self.size) for b in self.around[a]}
         return {pair: cost for pair, cost in priced.items() if cost}
 
+    def _bears(self, hex_: int) -> bool:
+        """Ground on which armies can stand: no sea, desert or marsh. Mountains bar the way in and out, but whoever is
+        put ashore, flown in or begins there may stay (DOG-5.3)."""
+        return bool(self.dry[hex_]) and self.terrain[hex_] not in (DESERT, MARSH)
+
     def _walk(self, way: int, a: int, b: int) -> int:
         """What a step on foot costs, 0 if it cannot be made (DOG-5.2 to DOG-5.7)."""
-        if not (self.dry[a] and self.dry[b]) or self.terrain[b] in (DESERT, MARSH) or self.line(a, b) == STRAIT:
+        if not (self.dry[a] and self._bears(b)) or self.line(a, b) == STRAIT:
             return 0
         ridge = self.is_mountain_side(a, b)
         if (ridge and way != HILLMEN) or (self.line(a, b) == DEEP and (a, b) not in self.crossing):

@@ -13,6 +13,7 @@ from ..files.scenarios import HIGHLORD, TOLD, WHITESTONE
 from ..position import RESERVE, Position
 from .bestowing import arrivals
 from .command import enlist
+from .conquest import lose
 from .neutral import RESENTMENT, country_of, rating
 from .reach import loosen
 from .setup import deployed, place, room_for
@@ -98,6 +99,8 @@ def join(pos: Position, country: int, side: int, log: Log | None) -> None:
     pos.steps.append(("deploy", side, country))
     if country_of(pos, country).knights:
         wake_tower(pos, country, log)
+        if side == HIGHLORD:  # the last of the Knights' places may have been among its own (DOG-R83)
+            lose(pos, [nation for nation in sorted(content.knights) if nation != country], WHITESTONE, log)
 
 
 def unplaced(pos: Position, country: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.content import SHIP
@@ -52,13 +54,18 @@ def _change_hands(pos: Position, hex_: int, place: int, holder: int, log: Log | 
             pos.ruined |= KEEP_LOST
         tell_all(log, "captured", TOLD[holder - 1], pos.content.place + hex_)
         countries = [pos.content.place_country[place], *exiled]
+    lose(pos, countries, 2 - holder, log)
+    check(pos, log)
+
+
+def lose(pos: Position, countries: Sequence[int], side: int, log: Log | None) -> None:
+    """Of some countries of a side, places of which have come to the enemy, those fall that have none left (DOG-9.1)."""
     fallen = dict.fromkeys(beaten for country in countries for beaten in _falling(pos, country))
     for beaten in fallen:
         conquer(pos, beaten, log)
     if not pos.content.knights.isdisjoint(fallen) and are_knights_beaten(pos):
         _leave_the_colours(pos)
-    pos.steps += strays(pos, 2 - holder) if fallen else []
-    check(pos, log)
+    pos.steps += strays(pos, side) if fallen else []
 
 
 def _falling(pos: Position, country: int) -> list[int]:
@@ -72,7 +79,7 @@ def _falling(pos: Position, country: int) -> list[int]:
 
 def are_knights_beaten(pos: Position) -> bool:
     """Whether the Highlords have every place that was the Knights', by capture or by alliance (DOG-9.5, DOG-R83);
-    places of Knights without armies and in closed land began under nobody's control."""
+    places of Knights without armies, and such as are not in play, began under nobody's control."""
     content = pos.content
     knights = content.knights & {content.home[piece] for piece in range(content.size) if content.is_army[piece]}
     return all(

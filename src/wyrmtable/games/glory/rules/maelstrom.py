@@ -79,9 +79,10 @@ def surface_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 
 
 def whirl_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """A ship that stayed rolls again at the start of its owner's movement (DOG-4.20)."""
+    """A ship sails into it with some points left, or stayed there and rolls again at the start of its owner's movement
+    (DOG-4.18, DOG-4.20)."""
     pos.steps.pop()
-    plunge(pos, step[1], dice, log)
+    plunge(pos, step[1], dice, log, [("sail", *step[1:])] if len(step) > 2 else ())
 
 
 # -- flight ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from wyrmtable.core import PLAIN, Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import BACK, DONE, PLACE_REST
 from ..files.content import LEADER, SHIP, Content
-from ..files.land import FOOT, WOODSMEN
+from ..files.land import WOODSMEN
 from ..files.scenarios import HIGHLORD, WHITESTONE
 from ..position import GONE, RESERVE, Position
 from .bits import few, numbers, union, without
@@ -245,7 +245,7 @@ def _site(content: Content, seat: int, spot: int) -> tuple[bool, bool, int]:
     land = content.land
     hex_ = min(content.lanes.hexes(spot), key=lambda near: near not in land.place_at)
     far = land.sheet.grid.distance(hex_, seat) if seat >= 0 else 0
-    return hex_ not in land.entered[FOOT], hex_ not in land.place_at, far
+    return hex_ not in land.marched, hex_ not in land.place_at, far
 
 
 def place(pos: Position, piece: int, spot: int, log: Log | None) -> None:

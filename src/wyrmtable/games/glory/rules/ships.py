@@ -12,7 +12,7 @@ from .capitals import disbanding
 from .conquest import occupy
 from .ground import is_disbanded
 from .leaders import overrun
-from .maelstrom import alarms, plunge
+from .maelstrom import alarms
 from .marked import Marked
 from .neutral import invade, is_gate, is_open
 from .stacking import fits
@@ -168,23 +168,20 @@ def sail_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
 
 
 def _set_course(pos: Position, step: Step, spot: int, dice: Dice, log: Log | None) -> None:
-    """To a spot, or into the Maelstrom; ships that are endangered by it may flee there (DOG-4.18, DOG-4.22)."""
+    """To a spot, or into the Maelstrom; ships that are endangered by it on its way may flee there, before it is in it
+    itself (DOG-4.18, DOG-4.22)."""
     _, ship, points, _ = step
     content = pos.content
     voyage = _voyage_of(pos, step)
     price, sucked = voyage.price(spot), spot in content.lanes.rim
-    left = points - price
     if log is not None:
         way = [voyage.start] if sucked else [voyage.start, *voyage.way(spot)]
         tell_all(log, "sails", content.piece + ship, content.place + spot, places(pos, way))
-    if sucked:
-        pos.steps.pop()
-        pos.did[ship] |= MOVED
-        plunge(pos, ship, dice, log, [("sail", ship, left, 0)])
-        return
-    way = voyage.way(spot) if voyage.may_pass(price, beside_edge(pos, 1 - pos.side[ship])) else []
-    sail(pos, ship, spot)
-    pos.steps[-1] = ("sail", ship, left, 0)
+    water = voyage.brink(spot) if sucked else spot
+    passes = water != voyage.start and voyage.may_pass(price, beside_edge(pos, 1 - pos.side[ship]))
+    way = voyage.way(water) if passes else []
+    sail(pos, ship, water)
+    pos.steps[-1] = ("whirl" if sucked else "sail", ship, points - price, 0)
     pos.steps += alarms(pos, way, pos.side[ship]) if way else ()
 
 

@@ -149,9 +149,10 @@ class Voyage:
 
     def price(self, spot: int) -> int:
         """The points that a spot within reach costs; into the Maelstrom one more than the waters before it."""
-        bit = self._net.bit[spot]
-        into = self._net.mouths.get(bit)
-        if into is None:
-            return self._flood.price(spot)
+        mouth = self._net.bit[spot] in self._net.mouths
+        return 1 + self._flood.price(self.brink(spot)) if mouth else self._flood.price(spot)
+
+    def brink(self, mouth: int) -> int:
+        """The waters within reach from which it enters the Maelstrom at least cost."""
         within = self._flood.found | self._net.bit[self.start]
-        return 1 + min(self._flood.price(near) for near in numbers(into & within))
+        return min(numbers(self._net.mouths[self._net.bit[mouth]] & within), key=self._flood.price)
