@@ -278,8 +278,8 @@ def test_a_vampire_keeps_off_mirrors() -> None:
 
 @pytest.mark.parametrize("kind", ["gargoyle", "mummy", "djinn", "conjured_elemental"])
 def test_nothing_enchanted_touches_whoever_is_protected(kind: str) -> None:
-    """UWA-SPELL-1, UWA-R350: it strikes at others; if all before it are protected, at nobody, nor at their backs. What a
-    wight is any weapon harms: it does."""
+    """UWA-SPELL-1, UWA-R350: it strikes at others; if all before it are protected, at nobody, nor at their backs. Any
+    sword harms a wight, so it is not kept off."""
     pos = against(kind)
     pos.marks[FIRST] |= PROTECTED
     assert foes.victims(pos, [0], False) == [SECOND, DWARF]

@@ -129,8 +129,8 @@ def melee(pos: Position, striking: list[int], behind: bool, dice: Dice, log: Log
 
 
 def victims(pos: Position, striking: list[int], behind: bool) -> list[int]:
-    """Whom they can strike; whoever is aloft only by flyers, whoever is protected from evil by nothing enchanted, whoever
-    holds a mirror up not by a vampire (UWA-SPELL-1, UWA-MON-1)."""
+    """Whom they can strike; whoever is aloft only by flyers, whoever is protected from evil by nothing enchanted, and
+    whoever holds a mirror up not by a vampire (UWA-SPELL-1, UWA-MON-1)."""
     found = in_reach(pos, striking, behind)
     if any(pos.kind(foe).enchanted for foe in striking):
         found = [who for who in found if not pos.marks[who] & PROTECTED]
