@@ -20,6 +20,7 @@ from wyrmtable.games.underworld.files.terms import (
     LAMED,
     MIRROR,
     POISONED,
+    PROTECTED,
     STONE,
     STRENGTH,
     TAINTED,
@@ -273,6 +274,35 @@ def test_a_vampire_keeps_off_mirrors() -> None:
     pos.marks[SECOND] |= MIRROR
     assert foes.victims(pos, [0], False) == [DWARF]
     assert foes.victims(against("spectre"), [0], False) == [FIRST, SECOND, DWARF]
+
+
+@pytest.mark.parametrize("kind", ["gargoyle", "mummy", "djinn", "conjured_elemental"])
+def test_nothing_enchanted_touches_whoever_is_protected(kind: str) -> None:
+    """UWA-SPELL-1, UWA-R350: it strikes at others; if all before it are protected, at nobody, nor at their backs. Any
+    sword harms a wight, so it is not kept off."""
+    pos = against(kind)
+    pos.marks[FIRST] |= PROTECTED
+    assert foes.victims(pos, [0], False) == [SECOND, DWARF]
+    for who in (SECOND, DWARF):
+        pos.marks[who] |= PROTECTED
+    foes.melee(pos, [0], False, ScriptedDice(), None)
+    foes.last_blow(pos, 0, ScriptedDice(), None)
+    assert sum(pos.hurt) == 0
+    pos = against("wight")
+    pos.marks[FIRST] |= PROTECTED
+    assert FIRST in foes.victims(pos, [0], False)
+
+
+def test_a_vampire_looks_at_whom_it_cannot_touch() -> None:
+    """UWA-MON-1, UWA-R350: its look is no touch; a mirror keeps that off, too."""
+    pos = against("vampire")
+    for who in (FIRST, SECOND, DWARF):
+        pos.marks[who] |= PROTECTED
+    assert foes.kept_off(pos, 0, False) == [FIRST, SECOND, DWARF]
+    foes.melee(pos, [0], False, ScriptedDice(2, 1), None)
+    assert pos.fate[SECOND] == CHARMED
+    pos.marks[FIRST] |= MIRROR
+    assert FIRST not in foes.kept_off(pos, 0, False)
 
 
 def test_a_dryad_charms_and_stays() -> None:

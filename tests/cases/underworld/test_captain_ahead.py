@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import Chair
+from wyrmtable.core import Chair, RandomDice
 from wyrmtable.core.chair import Supposed
 from wyrmtable.games.underworld.captain import caller, weights
 from wyrmtable.games.underworld.captain.caller import Caller, Plan, plans_for, prospects, surplus, tired
@@ -17,8 +17,9 @@ from wyrmtable.games.underworld.files import buttons
 from wyrmtable.games.underworld.files.terms import CHAIN, DEAD, NONE, SIZE
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import truth
+from wyrmtable.games.underworld.rules import parting, truth
 from wyrmtable.games.underworld.rules.charting import at_way_out, exits, stairways
+from wyrmtable.games.underworld.rules.ending import points
 from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM
 
 from .arena import CLERIC, ELF, MAGE, against, offered, texts
@@ -196,6 +197,41 @@ def test_what_a_party_is_worth_that_walks_on() -> None:
     assert weights.NO_SPELL < prospects(pos) < fresh
     pos.fate[CLERIC] = DEAD
     assert 0 < prospects(pos) < weights.ASTRAY
+
+
+def cut_in_two(steps: list[tuple[str, ...]]) -> Position:
+    """Orcs are after four of them; Cleric and elf are in a passage elsewhere."""
+    pos = at_the_stairs("orc", 8, 40)
+    here, square = pos.here, truth.level(pos).squares.index(PASSAGE)
+    stand(pos, square)
+    stand(pos, here)
+    pos.steps = [*steps]
+    parting.split(pos, [CLERIC, ELF], None)
+    pos.groups[0] = parting.changed(pos.groups[0], here=square)
+    return pos
+
+
+def test_a_party_cut_in_two_is_one_party() -> None:
+    """UWA-R342, UWA-GAME-1: friends who are elsewhere are no loss, nor is anybody astray but on a lower level; nobody
+    is out before all are."""
+    pos = cut_in_two([("explore",)])
+    pos.taken = 100
+    assert prospects(pos) == caller.result(points(pos)) * weights.ON_THE_WAY
+    pos.groups[0] = parting.changed(pos.groups[0], floor=1)
+    assert prospects(pos) == caller.result(points(pos)) * weights.ASTRAY
+    pos.groups[0] = parting.changed(pos.groups[0], steps=(parting.HOME,))
+    assert prospects(pos) == caller.result(points(pos))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_flight_is_thought_through_to_its_end(seed: int) -> None:
+    """UWA-R342, UWA-PURS-1: in flight both groups act by turns; what comes of it is known when nobody runs any more."""
+    pos = cut_in_two([("flight",)])
+    parting.change_over(pos, 0)
+    assert caller.met_elsewhere(pos)
+    walk = next(one for one in offered(pos) if one >= pos.deed(buttons.EXIT))
+    caller.outlook(pos, Plan(walk), Guide(), RandomDice(Random(seed)))
+    assert not caller.met_elsewhere(pos)
 
 
 def test_a_walk_in_thought_leaves_no_trace() -> None:

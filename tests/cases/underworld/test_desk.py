@@ -25,7 +25,8 @@ from wyrmtable.games.underworld.rules.stocking import Stock
 from wyrmtable.games.underworld.rules.ways import Way
 from wyrmtable.games.underworld.show import bands, features
 from wyrmtable.games.underworld.show import truth as show_truth
-from wyrmtable.games.underworld.show.key import downward, hit_points, key, stat_line, treasure, ways_line
+from wyrmtable.games.underworld.show.key import downward, hit_points, key, some, stat_line, treasure, ways_line
+from wyrmtable.games.underworld.show.specials import said, specials
 from wyrmtable.registry import export
 from wyrmtable.rulebook import Rulebook
 from wyrmtable.workbench import Result, tool, tools, use
@@ -370,6 +371,25 @@ def test_a_hydra_has_dice_and_bites_for_its_heads() -> None:
     hydra = read_book({}).kinds[read_book({}).number["hydra"]]
     assert "of 7 heads: AC 5, 7 dice" in stat_line(hydra, 7)
     assert hit_points(bands.Group(hydra, 1, 7), ScriptedDice()) == 42
+
+
+def test_what_is_special_is_told_in_words() -> None:
+    """UWA-TOOL-28, UWA-MON-1: every power of every creature, with its figure; one of a designer's own by its name."""
+    told = {kind.id: specials(kind) for kind in read_book({}).kinds}
+    assert told["wraith"].endswith("only silver (by half) or magic harms it, its touch drains a level")
+    assert told["wizard"] == "a Magic-User of the 11th level"
+    assert told["basilisk"].startswith("its look turns to stone (a mirror throws it back on 1 to 3)")
+    assert told["ogre"] == "carries 1d6 x 100 gold pieces"
+    for kind in read_book({}).kinds:
+        for name, value in kind.powers.items():
+            assert said(name, value) != f"{name} {value}".strip()
+            assert "{}" not in said(name, value)
+    assert said("drain", "3") == "drain 3"
+
+
+def test_one_gem_and_two() -> None:
+    """UWA-TOOL-28: keys count as one speaks."""
+    assert (some(1, "gem"), some(2, "gem")) == ("1 gem", "2 gems")
 
 
 def test_surprise_after_noise_and_in_the_open() -> None:

@@ -126,6 +126,9 @@ def test_77_a_corner_that_is_never_reached() -> None:
     assert chase.reached(pos, 60)
 
 
+NO_TRAPDOOR = 2
+
+
 @pytest.mark.parametrize(("dice", "caught"), [((2,), True), ((3, 1, 1), False)])
 def test_78_false_stairs_on_the_run(dice: tuple[int, ...], caught: bool) -> None:
     """UWA-PURS-2, UWA-TRK-1, UWA-PURS-3: up false stairs they follow on 1 or 2 as up any, and take the rear rank."""
@@ -135,8 +138,8 @@ def test_78_false_stairs_on_the_run(dice: tuple[int, ...], caught: bool) -> None
     first = pos.march[0]
     pos.steps = [("flight",), ("upstairs", at)]
     flight.upstairs(pos, pos.steps[-1], ScriptedDice(), None)
-    assert pos.steps == [chase.CAUGHT, ("throw", FOLLOWING, 1, 6, 0, 2)]
-    log = run(pos, *dice)
+    assert pos.steps == [chase.CAUGHT, ("throw", FOLLOWING, 1, 6, 0, 2), ("before-wall", at)]
+    log = run(pos, NO_TRAPDOOR, *dice)
     assert (("have caught you",) in told(log, "pursuit")) == caught
     assert (pos.march[-1] == first) == caught
 

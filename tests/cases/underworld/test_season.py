@@ -24,6 +24,7 @@ from wyrmtable.games.underworld.rules import (
     freshening,
     halls,
     homing,
+    parting,
     rumours,
     season,
     slopes,
@@ -32,7 +33,7 @@ from wyrmtable.games.underworld.rules import (
     ways,
 )
 from wyrmtable.games.underworld.rules.charting import draw_here
-from wyrmtable.games.underworld.rules.level import NORTH, ROCK, ROOM, SOUTH, UNTRIED, WALL, reach
+from wyrmtable.games.underworld.rules.level import NORTH, PASSAGE, ROCK, ROOM, SOUTH, UNTRIED, WALL, reach
 from wyrmtable.games.underworld.show.key import ways_line
 from wyrmtable.games.underworld.show.sheets import sheet_title
 
@@ -258,6 +259,31 @@ def test_night_march() -> None:
     pos.steps.append(turns.END)
     turns.turn_end(pos, turns.END, ScriptedDice(), None)
     assert pos.steps == [("settle",), ("meet",)]
+
+
+def test_a_party_cut_in_two_marches_home_by_night() -> None:
+    """UWA-Q33, UWA-R342: friends at the brink take along whoever lies in a pit; a group elsewhere marches by itself,
+    with a meeting of its own, and all come home together."""
+    pos = at_home()
+    emptied(pos)
+    true = truth.level(pos)
+    pit, other = [one for one in true.open_squares() if true.squares[one] == PASSAGE][:2]
+    stand(pos, pit)
+    for who, where, snare in ((1, pit, parting.LIDDED), (5, other, parting.PIT)):
+        parting.split(pos, [who], None)
+        fate = {"here": where, "snare": snare, "clock": turns.LAST_TURN * turns.TURN}
+        pos.groups[-1] = parting.changed(pos.groups[-1], **fate, steps=(parting.EXPLORING, turns.END))
+    pos.clock, pos.steps = turns.LAST_TURN * turns.TURN, [("dusk",)]
+    homing.dusk(pos, ("dusk",), ScriptedDice(), None)
+    assert (sorted(pos.able()), pos.steps[:2]) == ([0, 1, 2, 3, 4], [("settle",), ("meet",)])
+    pos.steps = [("settle",)]
+    homing.settle_up(pos, ("settle",), ScriptedDice(), None)
+    step(pos, ScriptedDice())
+    step(pos, ScriptedDice())
+    assert (pos.able(), pos.snare, pos.steps) == ([5], 0, [("settle",), ("meet",)])
+    pos.steps = [("settle",)]
+    homing.settle_up(pos, ("settle",), ScriptedDice(), None)
+    assert pos.outcome[1].startswith("6 of 6 come home")
 
 
 # -- levels made fresh -------------------------------------------------------------------------------------------------

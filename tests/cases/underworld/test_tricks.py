@@ -452,7 +452,7 @@ def climb(pos: Position, *faces: int) -> list[str]:
     """Up or down what looks like stairs; what was told."""
     log: Log = []
     explore.explore_take(pos, ("explore",), pos.deed(16), dice := ScriptedDice(*faces), log)
-    while pos.steps and pos.steps[-1][0] in ("stairs", "throw", "thrown"):
+    while pos.steps and pos.steps[-1][0] in ("stairs", "before-wall", "throw", "thrown"):
         code = STEPS[pos.steps[-1][0]]
         assert isinstance(code, Running)
         code.run(pos, pos.steps[-1], dice, log)

@@ -16,8 +16,9 @@ from wyrmtable.core import Chair, Dice, Outcome, RandomDice, take
 from wyrmtable.core import decide as decision_of
 
 from ..files import buttons
+from ..files.terms import FALLEN
 from ..position import Position
-from ..rules import magic
+from ..rules import magic, parting
 from ..rules.charting import at_way_out
 from ..rules.ending import points, survivors
 from ..rules.sequence import STEPS
@@ -110,7 +111,7 @@ def outlook(pos: Position, plan: Plan, guide: Guide, dice: Dice) -> float:
     take(STEPS, pos, plan.pick, dice, None)
     while not isinstance(decision := decision_of(STEPS, pos), Outcome):
         step, picks = pos.steps[-1][0], decision.picks
-        if step == "explore" and not pos.met:
+        if step == "explore" and not pos.met and not (pos.groups and met_elsewhere(pos)):
             return prospects(pos)
         if step == "stance" and stands:
             stands -= 1
@@ -121,6 +122,11 @@ def outlook(pos: Position, plan: Plan, guide: Guide, dice: Dice) -> float:
     return result(points(pos)) if any(decision.scores) and survivors(pos) else 0.0
 
 
+def met_elsewhere(pos: Position) -> bool:
+    """Whether another group still has somebody before it or behind it: in flight all act by turns (UWA-R342)."""
+    return any(parting.of(pos.groups[at], "met") for at in parting.below(pos))
+
+
 def result(won: int) -> float:
     """An expedition that is over: something is what counts, and more is a little better (UWA-GAME-1)."""
     if won <= 0:
@@ -129,15 +135,19 @@ def result(won: int) -> float:
 
 
 def prospects(pos: Position) -> float:
-    """How likely a party that walks on comes home with something, and how much it may be."""
+    """How likely a party that walks on comes home with something, and how much it may be; all its groups are one party,
+    which is as far down as any of them."""
     won = points(pos) + any(not known for _, _, known in pos.things)
-    out, able = at_way_out(pos), pos.able()
+    rows = [pos.groups[at] for at in parting.below(pos)] if pos.groups else []
+    able = pos.able() + [who for row in pos.groups for who, fate in row[0] if fate not in FALLEN]
+    out = at_way_out(pos) and not rows
+    below = pos.floor or any(parting.of(row, "floor") for row in rows)
     fit = min(sum([pos.hp[who] - pos.hurt[who] for who in able]) / weights.FIT, 1)
     if won > 0:
         few = weights.ON_THE_WAY_FEW if len(able) < len(pos.content.company) else weights.ON_THE_WAY
-        return result(won) * (1 if out else weights.ASTRAY if pos.floor else few)
+        return result(won) * (1 if out else weights.ASTRAY if below else few)
     if won < 0:
         return weights.BEREFT * exp(won / weights.DEBT) * fit
     sleep = pos.content.book.spells.number("sleep")
     awake = 1 if any(magic.has(pos, who, sleep) for who in able) else weights.NO_SPELL
-    return (weights.FRESH if out else weights.ASTRAY if pos.floor else weights.UNDER_WAY) * awake * fit
+    return (weights.FRESH if out else weights.ASTRAY if below else weights.UNDER_WAY) * awake * fit

@@ -69,6 +69,11 @@ class Kind(NamedTuple):
         """Men and the like, up to the size of an ogre: who can be charmed and held as a person."""
         return self.group in ("men", "giantkin", "npc_fm", "npc_mu", "npc_cl", "soldier") and self.size != "H"
 
+    @property
+    def enchanted(self) -> bool:
+        """Spirits of the elements, and whatever only magic harms (UWA-R350)."""
+        return self.group == "elemental" or "magic" in self.powers
+
     def power(self, name: str) -> int:
         """The figure of a power; 0 if the creature lacks it or it has none."""
         value = self.powers.get(name)

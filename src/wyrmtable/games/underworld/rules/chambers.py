@@ -16,6 +16,7 @@ from .charting import draw_room, spot
 from .ranks import rest_of
 from .tricks import DREAD, FOUL_GAS, GREED, PIT_ROOM, PORTAL, SINKING, SLEEP_GAS, Trick
 
+IN_A_SQUARE = 6
 Effect = Callable[[Position, Dice, Log | None], None]
 
 
@@ -25,14 +26,37 @@ def chamber(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     trick = trickery.room_trick(pos)
     if trick is None:
         return
-    if trick.kind == SINKING:
-        sink(pos, trick, dice, log)
-    elif trick.kind == PORTAL:
-        trickery.displace(pos, trick, log)
+    if trick.kind in (SINKING, PORTAL):
+        leave_outside(pos, log)
+        act(pos, dice, log)
     else:
         EFFECTS[trick.value](pos, dice, log)
     if not retinue.led(pos) and not pos.sleepers:
         pos.steps[:] = [("lost",)]
+
+
+def act(pos: Position, dice: Dice, log: Log | None) -> None:
+    """A room sinks with those in it, or transports them."""
+    trick = trickery.room_trick(pos)
+    if trick is not None and trick.kind == SINKING:
+        sink(pos, trick, dice, log)
+    elif trick is not None:
+        trickery.displace(pos, trick, log)
+
+
+def outside(pos: Position) -> list[int]:
+    """Who finds no room in it: two ranks of three stand in ten feet square (UWA-MARCH-1, UWA-MARCH-2)."""
+    room = IN_A_SQUARE * len(spot(pos))
+    return rest_of(pos, pos.able()[:room]) if pos.back >= 0 and len(pos.able()) > room else []
+
+
+def leave_outside(pos: Position, log: Log | None) -> None:
+    """The end of a long column stands before the room still, and sees what becomes of the others (UWA-MARCH-3)."""
+    left = outside(pos)
+    if left:
+        parting.split(pos, left, log)
+        pos.groups[-1] = parting.changed(pos.groups[-1], here=pos.back, back=-1, source=-1)
+        pos.steps.insert(1, parting.OTHERS)
 
 
 def sink(pos: Position, trick: Trick, dice: Dice, log: Log | None) -> None:
@@ -97,8 +121,14 @@ def greed(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:
-    """Whoever fails a save against poison sleeps 1d6 turns; the others wait for him, and whoever comes by finds him
-    asleep (UWA-R101)."""
+    """The others wait for whoever sleeps, and whoever comes by finds him asleep (UWA-R101)."""
+    long = put_to_sleep(pos, dice, log)
+    if long:
+        turns.wait(pos, max(long))
+
+
+def put_to_sleep(pos: Position, dice: Dice, log: Log | None) -> list[int]:
+    """Whoever fails a save against poison sleeps 1d6 turns; how long each of them."""
     done(pos)
     asleep = [who for who in pos.able() if not saves(pos, who, POISON, dice)]
     tell_all(log, "sleep-gas", len(asleep))
@@ -106,8 +136,7 @@ def sleep_gas(pos: Position, dice: Dice, log: Log | None) -> None:
     for who, number in zip(asleep, long, strict=True):
         pos.fate[who] = ASLEEP
         pos.sleepers.append((who, pos.clock + number * turns.TURN))
-    if long:
-        turns.wait(pos, max(long))
+    return long
 
 
 def foul_gas(pos: Position, dice: Dice, log: Log | None) -> None:

@@ -21,18 +21,20 @@ from ..files.buttons import (
     STAIRWAYS,
     STAND,
 )
-from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET
+from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET, SLIDING
 from ..position import Position
 from . import (
     chase,
     explore,
     foresight,
     halls,
+    headlong,
     holding,
     holes,
     magic,
     portcullis,
     pursuers,
+    ranks,
     slopes,
     stairs,
     traps,
@@ -46,7 +48,9 @@ from .level import STEPS as STRIDES
 from .throwing import on_the_run, throw
 from .tricks import STUBBORN
 from .truth import level
+from .ways import SLIDE
 
+STEADY = -2  # stairs that stay under everybody
 NEVER = 6  # so much harder that no die opens it
 RUNNING = ("flight",)
 LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_COINS, DROP_SHIELDS, DROP_WEAPONS, BURN_OIL)
@@ -150,12 +154,22 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.source = pos.goal = -1
     pos.held_door = 0
     end = pos.ends[step[1]]
-    if stairs.blind(pos, end):
+    slider = slides(pos, end, dice, log)
+    if slider >= 0:
+        pursuers.lose_the_track(pos)
+        traps.fall_through(pos, ranks.near(pos, slider), end, log)
+        return
+    if slider == holes.NOBODY or stairs.blind(pos, end):
         pursuers.lose_the_track(pos)
         stairs.find_out(pos, end, log)
         pos.steps[0] = chase.CAUGHT
+        if slider == STEADY:
+            pos.steps.append(("before-wall", step[1]))
         return
     stairs.go(pos, end, dice, log, 0)
+    if pos.steps[0] != traps.AWAY and stairs.barred(pos):
+        turns.put_off(pos)
+        pos.steps[:] = [traps.AWAY]
     if pos.goal >= 0:
         goal = pos.goal
         explore.forget(pos)
@@ -164,6 +178,14 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pursuers.try_the_track(pos, [2])
     else:
         pursuers.lose_the_track(pos)
+
+
+def slides(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None) -> int:
+    """Who of those in flight springs the slide that looks like stairs, or nobody; for whoever slides already, and on
+    other stairs, that is no question (UWA-SET-4)."""
+    if pos.steps[0] == traps.AWAY or stairs.truly(pos, end) != SLIDE:
+        return STEADY
+    return next((who for who in pos.able() if on_the_run(pos, SLIDING, dice, log) <= stairs.SPRUNG), holes.NOBODY)
 
 
 def behind(pos: Position, beyond: int) -> int:
@@ -210,6 +232,9 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     danger: Step | None = None
     pos.back, pos.here = pos.here, beyond
     while level(pos).squares[pos.here] != ROOM:
+        if headlong.carries_off(pos, way):
+            danger = (headlong.VANISH, way)
+            break
         draw_here(pos)
         danger = peril(pos, dice, log)
         ways = [one for one in exits(pos) if one.beyond != pos.back]
@@ -226,6 +251,10 @@ def dash(pos: Position, found: Exit, dice: Dice, log: Log | None) -> None:
     arrive(pos, feet, corners, log)
     if danger and reached:
         pos.steps.append(danger)
+    elif danger:
+        draw_here(pos)
+    elif reached and headlong.waits(pos):
+        pos.steps.append(headlong.PLUNGE)
 
 
 def peril(pos: Position, dice: Dice, log: Log | None) -> Step | None:

@@ -117,24 +117,40 @@ def melee(pos: Position, striking: list[int], behind: bool, dice: Dice, log: Log
             return
     for foe in striking:
         prey = victims(pos, [foe], behind)
-        if powers.squeeze(pos, foe, dice, log) or not prey:
+        seen = prey or kept_off(pos, foe, behind)
+        if powers.squeeze(pos, foe, dice, log) or not seen:
             continue
-        who = dice.choose(prey, "UWA-CBT-9 whom")
+        who = dice.choose(seen, "UWA-CBT-9 whom")
         powers.gaze(pos, foe, who, dice, log)
-        if pos.fate[who] in (ABLE, GRIPPED) and pos.foe_fate[foe] in (ABLE, DEAD):
+        if prey and pos.fate[who] in (ABLE, GRIPPED) and pos.foe_fate[foe] in (ABLE, DEAD):
             extra = FROM_BEHIND if pos.foe_marks[foe] & FRESH else 0
             attack(pos, foe, who, dice, log, extra, bool(extra))
         pos.foe_marks[foe] &= ~(FRESH | CHARGING)
 
 
 def victims(pos: Position, striking: list[int], behind: bool) -> list[int]:
-    """Whom they can strike; whoever is aloft only by flyers, whoever holds a mirror up not by a vampire (UWA-MON-1)."""
-    rank = pos.rear() if behind else pos.front()
-    flying = any(pos.kind(foe).fly for foe in striking)
-    found = [who for who in rank if flying or not pos.marks[who] & ALOFT]
+    """Whom they can strike; whoever is aloft only by flyers, whoever is protected from evil by nothing enchanted, and
+    whoever holds a mirror up not by a vampire (UWA-SPELL-1, UWA-MON-1)."""
+    found = in_reach(pos, striking, behind)
+    if any(pos.kind(foe).enchanted for foe in striking):
+        found = [who for who in found if not pos.marks[who] & PROTECTED]
     if any("repelled" in pos.kind(foe).powers for foe in striking):
         return [who for who in found if not pos.marks[who] & MIRROR]
     return found
+
+
+def in_reach(pos: Position, striking: list[int], behind: bool) -> list[int]:
+    """Whoever stands before them, and is not too high up (UWA-SPELL-1)."""
+    rank = pos.rear() if behind else pos.front()
+    flying = any(pos.kind(foe).fly for foe in striking)
+    return [who for who in rank if flying or not pos.marks[who] & ALOFT]
+
+
+def kept_off(pos: Position, foe: int, behind: bool) -> list[int]:
+    """Whom an enchanted creature cannot touch, but charm by a look (UWA-R350)."""
+    if not pos.kind(foe).enchanted or "charm" not in pos.kind(foe).powers:
+        return []
+    return [who for who in in_reach(pos, [foe], behind) if not pos.marks[who] & MIRROR]
 
 
 def foe_strikes(pos: Position, foe: int, who: int) -> int:

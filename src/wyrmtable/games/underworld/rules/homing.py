@@ -46,12 +46,21 @@ def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if at_way_out(pos):
         settle_up(pos, step, dice, log)
     elif pos.content.of_season:
-        turns.clear_table(pos)
-        pos.clock = turns.NIGHT
-        pos.width, pos.doorway, pos.goal, pos.source = 10, 0, -1, -1
-        pos.steps[:] = [("settle",), ("meet",)]
+        march_by_night(pos)
     elif not parting.done(pos, parting.STILL_BELOW, log) and pos.steps[0] != parting.HOME:
         overtaken(pos, pos.steps[0], dice, log)
+
+
+def march_by_night(pos: Position) -> None:
+    """Each group goes by itself. Nobody stays in a pit: friends at its brink pull out whoever lies there and march with
+    him, and in a whole night others climb out or are found (UWA-Q33, UWA-R342)."""
+    turns.clear_table(pos)
+    pos.clock, pos.snare = turns.NIGHT, 0
+    pos.width, pos.doorway, pos.goal, pos.source = 10, 0, -1, -1
+    pos.steps[:] = [("settle",), ("meet",)]
+    near = parting.beside(pos)
+    pos.groups = [parting.changed(row, snare=0) if row in near else row for row in pos.groups]
+    parting.gather(pos)
 
 
 def overtaken(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:

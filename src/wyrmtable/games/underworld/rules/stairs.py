@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ABLE, SLIDING
+from ..files.terms import SLIDING
 from ..position import Position
-from . import parting, ranks, retinue, turns, walking
-from .blows import pit_harm, suffer
+from . import ranks, retinue, turns, walking
 from .charting import stairways, told_level
 from .throwing import throw
 from .ways import BARRED, CHIMNEY, CHUTE, EITHER_WAY, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
 
 STAIR_STEPS, STEEP_STEPS = 4, 6  # forty feet of stairs; sixty past a level
 LIFTERS = 3  # so many must lift bars together
-SPRUNG, HURTS = 2, 2  # of a die
+SPRUNG = 2  # of a die
 ROPED = (TRAPDOOR, CHIMNEY)
 
 
@@ -90,6 +89,11 @@ def blind(pos: Position, end: tuple[int, ...]) -> bool:
     return truly(pos, end) == FALSE_STAIRS
 
 
+def step_of(pos: Position, end: tuple[int, ...]) -> int:
+    """Which of the ends of stairs that are known this is, whatever it has turned out to be."""
+    return next(at for at, one in enumerate(pos.ends) if one[:2] == end[:2])
+
+
 def find_out(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
     """Now the party knows that they lead nowhere."""
     pos.ends[pos.ends.index(end)] = (*end[:2], FALSE_STAIRS, *end[3:])
@@ -97,34 +101,11 @@ def find_out(pos: Position, end: tuple[int, ...], log: Log | None) -> None:
 
 
 def blank_wall(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None) -> None:
-    """They end in blank wall after 1d3 x 10 feet; on a 1 there is a trapdoor at the end, which may spring under one
-    after the other (UWA-TRK-1, UWA-TRAP-1)."""
+    """They end in blank wall after 1d3 x 10 feet, where there may be a trapdoor (UWA-TRK-1)."""
     find_out(pos, end, log)
     steps = dice.roll(3, "UWA-TRK-1 length")
     turns.pass_time(pos, 2 * steps * turns.step_parts(pos))
-    if dice.d6("UWA-TRK-1 trapdoor") == 1 and pos.floor + 1 < pos.content.floors:
-        sprung = next((who for who in pos.able() if dice.d6("UWA-TRAP-1 springing") <= SPRUNG), -1)
-        if sprung >= 0:
-            fall_behind_stairs(pos, end, sprung, dice, log)
-
-
-def fall_behind_stairs(pos: Position, end: tuple[int, ...], who: int, dice: Dice, log: Log | None) -> None:
-    """Whoever springs it falls alone to the nearest passage below; from then on it is a trapdoor like others, down
-    which his friends may come on a rope (UWA-R103, UWA-R257, UWA-MARCH-3)."""
-    tell_all(log, "trapdoor")
-    told = told_level(pos, 1)
-    found = (*end[:2], TRAPDOOR, 1, pos.floor + 1, walking.nearest(pos, 1), told)
-    pos.ends = [found if one[:2] == end[:2] else one for one in pos.ends]
-    if dice.d6("UWA-TRAP-3 fall") <= HURTS:
-        suffer(pos, who, pit_harm(pos, dice), log)
-    if pos.fate[who] != ABLE:
-        pos.steps.append(("anybody",))
-        return
-    left = ranks.rest_of(pos, [who])
-    if left:
-        parting.split(pos, left, log)
-        pos.steps.insert(1, parting.OTHERS)
-    walking.climb(pos, found, log, 0)
+    pos.steps.append(("before-wall", step_of(pos, end)))
 
 
 # -- bars (UWA-TRK-3) --------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from ..position import Position
 from . import lights, parting, portcullis, powers, ranks, rescue, turns, walking
 from .blows import lands, pit_harm, saves, suffer
 from .charting import forget_flight, reveal, told_level
-from .holes import NOBODY, hidden, stumbles
+from .holes import NOBODY, SPRUNG_ON, hidden, stumbles
 from .lurkers import ALARM, BLOCK, CHUTE, DART, LIDDED, PIT, PORTCULLIS, TRAP_WORDS
 from .throwing import throw
 from .truth import storey
@@ -23,6 +23,7 @@ from .ways import KINDS, TRAPDOOR
 DART_DICE = HitDice(4)
 CAUGHT, AWAY = ("caught",), ("away",)
 FLEEING = (("flight",), CAUGHT, AWAY)  # how a flight stands, at the bottom of the steps
+HURTS = 2  # of a die for a fall
 THIRTY_FEET, SPIKED = (1, 2), (3, 4)  # of the die for a deadly pit
 
 
@@ -176,6 +177,31 @@ def fall_through(pos: Position, gone: list[int], end: tuple[int, ...], log: Log 
         if left:
             parting.split(pos, left, log)
         walking.climb(pos, end, log, 0)
+
+
+def before_wall(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Where false stairs end there is a trapdoor on a 1, which may spring under one after the other, whether they walk
+    or run (UWA-TRK-1, UWA-TRAP-1)."""
+    pos.steps.pop()
+    if dice.d6("UWA-TRK-1 trapdoor") != 1 or pos.floor + 1 >= pos.content.floors:
+        return
+    sprung = next((who for who in pos.able() if dice.d6("UWA-TRAP-1 springing") <= SPRUNG_ON), NOBODY)
+    if sprung != NOBODY:
+        fall_behind_stairs(pos, step[1], sprung, dice, log)
+
+
+def fall_behind_stairs(pos: Position, at: int, who: int, dice: Dice, log: Log | None) -> None:
+    """Whoever springs it falls alone to the nearest passage below; from then on it is a trapdoor like others, down
+    which his friends may come on a rope (UWA-R103, UWA-R257, UWA-MARCH-3)."""
+    tell_all(log, "trapdoor")
+    pos.ends[at] = (*pos.ends[at][:2], TRAPDOOR, 1, pos.floor + 1, walking.nearest(pos, 1), told_level(pos, 1))
+    if dice.d6("UWA-TRAP-3 fall") <= HURTS:
+        suffer(pos, who, pit_harm(pos, dice), log)
+    if pos.fate[who] != ABLE:
+        pos.steps.append(("anybody",))
+        return
+    fall_through(pos, [who], pos.ends[at], log)
+    callers_next(pos)
 
 
 def fall_in(pos: Position, who: int, lidded: bool, dice: Dice, log: Log | None) -> None:

@@ -117,7 +117,7 @@ def underfoot(pos: Position, way: int, log: Log | None) -> int:
     if trick.kind == DISTORTED:
         stretch(pos, trick, way)
         return TOLD_FEET[trick.value]
-    if trick.kind == TRANSPORT and notices(ranks(pos)):
+    if trick.kind in (TRANSPORT, TELEPORT) and notices(ranks(pos)):
         see_them_vanish(pos, log)
         displace(pos, trick, log)
     elif trick.value:
@@ -130,10 +130,13 @@ def underfoot(pos: Position, way: int, log: Log | None) -> int:
 def see_them_vanish(pos: Position, log: Log | None) -> None:
     """The rear of a long column stops when it sees the front vanish: it was fifty feet behind, and stands there still
     (UWA-SET-5, UWA-MARCH-3)."""
-    able = pos.able()
-    gone = able[: LONG_COLUMN // RANK_FEET * abreast(pos)]
-    parting.split(pos, rest_of(pos, gone), log)
+    parting.split(pos, rear(pos), log)
     pos.groups[-1] = parting.changed(pos.groups[-1], here=pos.back, back=-1, source=-1)
+
+
+def rear(pos: Position) -> list[int]:
+    """Whoever walks more than fifty feet behind the first."""
+    return rest_of(pos, pos.able()[: LONG_COLUMN // RANK_FEET * abreast(pos)])
 
 
 def told_feet(pos: Position, square: int, feet: int) -> int:

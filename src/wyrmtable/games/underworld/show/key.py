@@ -16,6 +16,7 @@ from ..rules.stocking import DRESSING, Stock, magic_thing
 from ..rules.ways import BEYOND, EITHER_WAY, FALSE_STAIRS, KINDS, SLIDE, SLOPING_STEPS, TRAP_STEPS, Way
 from .bands import Group, company, is_single
 from .features import features, rooms_of
+from .specials import specials
 
 PROTECTIONS = (
     "", "invisible", "in a niche behind the wall", "under the floor", "in a strong box with a poisoned needle",
@@ -114,7 +115,7 @@ def hit_points(group: Group, dice: Dice) -> int:
 def stat_line(kind: Kind, heads: int = 0) -> str:
     """Armour class, dice, rate, attacks, and what is special about it; a hydra has a die and a bite for each head
     (UWA-MON-4)."""
-    special = ", ".join(f"{name} {value}".strip() for name, value in kind.powers.items())
+    special = specials(kind)
     flying = f" ({kind.fly} flying)" if kind.fly else ""
     attacks = f"{heads or kind.attacks or 'as many as heads'} x {throw_words(kind.damage)}"
     dice = str(heads) if heads else dice_of(kind.hd) if kind.hd.dice or kind.hd.half else "as many as heads"
@@ -139,11 +140,15 @@ def treasure(stock: Stock, book: Book) -> str:
     words = [f"{stock.copper} copper pieces"] if stock.copper else []
     words += [f"{silver} silver pieces"] if silver else []
     words += [f"{gold // 10} gold pieces"] if gold else []
-    words += [f"{stock.pieces[0]} gems worth {gems // 10} gold pieces"] if gems else []
-    words += [f"{stock.pieces[1]} pieces of jewellery worth {jewels // 10} gold pieces"] if jewels else []
+    words += [f"{some(stock.pieces[0], 'gem')} worth {gems // 10} gold pieces"] if gems else []
+    words += [f"{some(stock.pieces[1], 'piece')} of jewellery worth {jewels // 10} gold pieces"] if jewels else []
     words += [f"{magic_thing(book, stock.pieces[3])[1]} ({magic // 10} gold pieces)"] if stock.pieces[2] else []
     guards = " and ".join(dict.fromkeys(PROTECTIONS[guard] for guard in stock.guards))  # two may be the same
     return ("hoard: " if stock.placed else "treasure: ") + ", ".join(words) + (f", {guards}" if guards else "")
+
+
+def some(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def wanted(stock: Stock, book: Book) -> str:
