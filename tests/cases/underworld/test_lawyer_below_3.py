@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from wyrmtable.core import RandomDice
+from wyrmtable.core import NoDice, RandomDice, ScriptedDice
+from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, HEXED, SIZE
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import meeting
+from wyrmtable.games.underworld.rules import (
+    boxes,
+    halls,
+    lasting,
+    lurkers,
+    meeting,
+    parting,
+    rescue,
+    retinue,
+    traps,
+    truth,
+    turns,
+)
+from wyrmtable.games.underworld.rules.charting import exits, stairways
+from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM
+from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
+from wyrmtable.games.underworld.rules.ways import CHUTE, TRAPDOOR
 from wyrmtable.games.underworld.show import bands
 
-from .arena import party, run
+from .arena import FIRST, MAGE, SECOND, party, pick, run, texts, told
+from .caves import below, hall, stand
+from .test_spells import give
+from .test_wizardry import help_with
+
+NO_DICE = NoDice()
 
 
 def counted(pos: Position) -> Counter[str]:
@@ -52,7 +75,7 @@ def test_401_leaders_of_bands(number: int, dice: tuple[int, ...], led: dict[str,
 
 @pytest.mark.parametrize(("dungeon", "guards"), [("6", 5), ("3", 5)])
 def test_402_one_great_person_where_he_is_too_great(dungeon: str, guards: int) -> None:
-    """UWA-MTX-7, UWA-WAND-5: where the table is higher than fits the level a wizard has d4 apprentices and d6 guards."""
+    """UWA-MTX-7, UWA-WAND-5: where the table is higher than fits, a wizard has d4 apprentices and d6 guards."""
     pos = party(dungeon=dungeon)
     pos.table, pos.steps = 6, [("march", 1)]
     meeting.count_foes(pos, pos.content.book.number["wizard"])
@@ -75,7 +98,234 @@ def test_404_the_desk_leads_them_likewise() -> None:
     bandits = bands.company(bands.Group(book.kinds[book.number["bandit"]], 250), book, RandomDice(Random(7)))
     assert sum(group.number for group in bandits) == 250
     names = {group.kind.id: group.number for group in bandits}
-    assert names["hero"] == 8 and sum(names.get(one, 0) for one in ("swashbuckler", "myrmidon")) == 5
+    assert names["hero"] == 8
+    assert sum(names.get(one, 0) for one in ("swashbuckler", "myrmidon")) == 5
     assert sum(names.get(one, 0) for one in ("superhero", "lord")) == 2
     wizards = bands.company(bands.Group(book.kinds[book.number["wizard"]], 3), book, RandomDice(Random(7)))
-    assert wizards[0].number == 1 and 3 <= wizards[2].number <= 8
+    assert wizards[0].number == 1
+    assert 3 <= wizards[2].number <= 8
+
+
+# -- what spells tell at a door ----------------------------------------------------------------------------------------
+
+
+def at_a_door(kind: str, number: int, **options: str) -> tuple[Position, int]:
+    """Before the door of a room in which so many of a kind live; the first square beyond it."""
+    pos = below(**options)
+    side = next(before_a_room(pos))
+    found = next(one for one in exits(pos) if one.side == side)
+    room = halls.Hall(*pos.halls[halls.look_in(pos, found.beyond)])
+    halls.change(pos, room._replace(kind=pos.content.book.number[kind], number=number, heads=0))
+    pos.steps = [("explore",), ("door", side, 0, 0)]
+    return pos, found.beyond
+
+
+def before_a_room(pos: Position) -> Iterator[int]:
+    true = truth.level(pos)
+    for square in range(SIZE):
+        if true.squares[square] == PASSAGE:
+            stand(pos, square)
+            yield from [one.side for one in exits(pos) if true.sides[one.side] == DOOR and is_room(pos, one.beyond)]
+
+
+def is_room(pos: Position, square: int) -> bool:
+    return truth.level(pos).squares[square] == ROOM
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "mood"),
+    [
+        ("gnoll", 6, "somebody who means ill"),
+        ("dwarf", 3, "somebody who means well"),
+        ("gargoyle", 2, "somebody who wants blood"),
+        ("hero", 5, "somebody of no settled mind"),
+        ("skeleton", 4, "nobody"),
+        ("giant_rat", 4, "nobody"),
+        ("gnoll", 0, "nobody"),
+    ],
+)
+def test_405_esp_tells_of_minds(kind: str, number: int, mood: str) -> None:
+    """UWA-SPELL-1, UWA-ACT-1, UWA-PLAY-12: whether thinking beings are behind a door, and in what mood; a quarter of a
+    turn; and whoever knows is not surprised."""
+    pos, _ = at_a_door(kind, number)
+    give(pos, MAGE, "esp")
+    log = pick(pos, "cast-esp")
+    assert told(log, "minds") == [(mood,)]
+    assert pos.clock == turns.QUARTER
+    assert pos.keen & meeting.WARNED
+    assert "cast-esp" not in texts(pos)
+
+
+def test_406_esp_lasts_twelve_turns() -> None:
+    """UWA-SPELL-1: at the next door it costs nothing, twelve turns long."""
+    pos, _ = at_a_door("gnoll", 6)
+    give(pos, MAGE, "esp")
+    pick(pos, "cast-esp")
+    prepared, side = bytes(pos.spells), pos.steps[-1][1]
+    pick(pos, "back")
+    pos.steps.append(("door", side, 0, 0))
+    pos.pending = None
+    assert told(pick(pos, "cast-esp"), "minds") == [("somebody who means ill",)]
+    assert bytes(pos.spells) == prepared
+    pick(pos, "back")
+    pos.clock = 12 * turns.TURN
+    lasting.expire(pos)
+    pos.steps.append(("door", side, 0, 0))
+    pos.pending = None
+    assert "cast-esp" not in texts(pos)
+
+
+def test_407_clairvoyance_sees_the_room() -> None:
+    """UWA-SPELL-1: who is there, and the room is drawn; the party stands before the door still."""
+    pos, beyond = at_a_door("gnoll", 6)
+    here = pos.here
+    give(pos, MAGE, "clairvoyance")
+    assert not pos.seen[pos.floor * SIZE + beyond]
+    assert told(pick(pos, "cast-clairvoyance"), "scried") == [("6 x Gnoll",)]
+    assert pos.seen[pos.floor * SIZE + beyond]
+    assert (pos.here, pos.steps[-1][0]) == (here, "door")
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "heard"),
+    [("gnoll", 6, "shuffling"), ("orc", 6, "voices: words of the orc tongue"), ("skeleton", 4, "nothing")],
+)
+def test_408_clairaudience_hears_for_certain(kind: str, number: int, heard: str) -> None:
+    """UWA-SPELL-1, UWA-LISTEN-2: without a die; but the undead make no sound."""
+    pos, _ = at_a_door(kind, number)
+    give(pos, MAGE, "clairaudience")
+    assert told(pick(pos, "cast-clairaudience"), "listened") == [(heard,)]
+
+
+# -- other lines of the spells -----------------------------------------------------------------------------------------
+
+
+def scroll(pos: Position, title: str) -> tuple[int, int, int]:
+    treasure = pos.content.book.treasure
+    kind = treasure.magic.results.index("scroll")
+    return 1 + kind * MOST_ITEMS + treasure.items["scroll"].ladder.results.index(title), 1_000, 0
+
+
+def test_409_two_readings() -> None:
+    """UWA-SPELL-1, UWA-MAG-5: Read Magic is good for two scrolls, not for a third."""
+    pos = below()
+    pos.things, pos.packed = [scroll(pos, "scroll of one spell")] * 3, 15
+    give(pos, MAGE, "read_magic")
+    log = help_with(pos, "read_magic", 2, 6, 2, 6)
+    assert len(told(log, "read")) == 2
+    assert (len(pos.things), pos.packed) == (1, 5)
+
+
+def test_410_a_cursed_scroll() -> None:
+    """UWA-MAG-5, UWA-PLAY-10: whoever reads it is cursed."""
+    pos = below()
+    pos.things, pos.packed = [scroll(pos, "cursed scroll")], 5
+    give(pos, MAGE, "read_magic")
+    help_with(pos, "read_magic")
+    assert pos.marks[MAGE] & HEXED
+
+
+@pytest.mark.parametrize(("magic", "maps", "wanted", "found"), [(1, 0, 0, 1), (0, 0, 0, 0), (1, 0, 1, 2), (0, 1, 0, 0)])
+def test_411_detect_magic_marks_magic_things(magic: int, maps: int, wanted: int, found: int) -> None:
+    """UWA-SPELL-1: how many there are in the room, boxed, buried, or to be asked for; a map is none."""
+    pos = below()
+    stand(pos, next(square for square in range(SIZE) if is_room(pos, square)))
+    thing = 0 if maps else 301
+    hall(pos, kind=-1, number=0, magic=1_000, magic_count=magic + maps, thing=thing, guard=halls.NEEDLE, wanted=wanted)
+    hall(pos, wanted_thing=401 if wanted else -1)
+    give(pos, MAGE, "detect_magic")
+    assert told(help_with(pos, "detect_magic"), "magic-shown") == [(found,)]
+
+
+def upon(kind: int) -> Position:
+    """On a square with a trap of this kind."""
+    pos = below()
+    trap = truth.storey(pos).traps[0]
+    stand(pos, trap.square)
+    pos.storey = (*pos.storey[:3], truth.storey(pos)._replace(traps=(trap._replace(kind=kind),)))
+    pos.steps = [("explore",), ("sprung", FIRST)]
+    return pos
+
+
+@pytest.mark.parametrize("kind", [lurkers.PIT, lurkers.LIDDED, lurkers.CHUTE])
+def test_412_whoever_levitates_crosses_pits(kind: int) -> None:
+    """UWA-SPELL-1: he does not fall, nor slide; the others of his rank do not slide with him if they hover, too."""
+    pos = upon(kind)
+    for who in pos.everybody():
+        pos.marks[who] |= ALOFT
+    floor = pos.floor
+    traps.sprung(pos, pos.steps[-1], NO_DICE, None)
+    assert (pos.groups, pos.snare, pos.floor) == ([], 0, floor)
+    assert (pos.floor, pos.here) in pos.spent
+
+
+def test_413_only_he_does_not_slide() -> None:
+    """UWA-SPELL-1, UWA-SET-4: of those near the slide whoever is in the air stays."""
+    pos = upon(lurkers.CHUTE)
+    pos.marks[SECOND] |= ALOFT
+    traps.sprung(pos, pos.steps[-1], NO_DICE, None)
+    assert SECOND in [who for row in pos.groups for who, _ in row[0]]
+    assert pos.floor == 1
+
+
+def test_414_no_fall_through_a_trapdoor() -> None:
+    """UWA-SPELL-1, UWA-TRAP-3: it opens under him and is known, and he is where he was."""
+    for seed in range(40):
+        pos = below(seed)
+        holes = [way for way in truth.storey(pos).ways if way.kind in (TRAPDOOR, CHUTE) and way.high == 1]
+        spots = [way.high_square for way in holes if truth.level(pos).squares[way.high_square] == PASSAGE]
+        if spots:
+            break
+    stand(pos, spots[0])
+    for who in pos.everybody():
+        pos.marks[who] |= ALOFT
+    pos.lit, pos.steps = 0, [("explore",), ("opened", FIRST, spots[0])]
+    traps.opened(pos, pos.steps[-1], NO_DICE, None)
+    assert (pos.groups, pos.floor) == ([], 0)
+    assert stairways(pos)
+
+
+def test_415_nor_into_the_pit_beneath_a_chest() -> None:
+    """UWA-SPELL-1, UWA-GUARD-1."""
+    pos = below()
+    stand(pos, next(square for square in range(SIZE) if is_room(pos, square)))
+    hall(pos, kind=-1, number=0, silver=100, guard=halls.OVER_PIT, known=halls.FOUND)
+    pos.marks[FIRST] |= ALOFT
+    boxes.lift(pos, 0, FIRST, [FIRST], NO_DICE, None)
+    assert ("fallen", FIRST) not in pos.steps
+
+
+def test_416_up_out_of_a_pit() -> None:
+    """UWA-SPELL-1, UWA-TRAP-4: whoever can rise is out in a turn; the spell can be cast down there."""
+    pos = below()
+    pos.spikes, pos.snare = 0, parting.PIT
+    give(pos, MAGE, "levitate")
+    assert pos.content.deeds > 0
+    pos.march = pos.column = [MAGE]
+    pos.steps = [("explore",)]
+    assert "cast-levitate" in texts(pos)
+    pos.marks[MAGE] |= ALOFT
+    pos.fate[:] = bytes([ABLE if who == MAGE else 1 for who in pos.everybody()])
+    rescue.climbing(pos, ("climbing",), NO_DICE, None)
+    assert pos.snare == 0
+
+
+@pytest.mark.parametrize(("blessed", "stays"), [(0, False), (1, True)])
+def test_417_a_blessing_steadies_hired_men(blessed: int, stays: bool) -> None:
+    """UWA-SPELL-1, UWA-MOR-1: +1 to morale as well as to blows."""
+    pos = below()
+    man = retinue.enlist(pos, 3, retinue.Man(), 4)
+    score = pos.content.book.kinds[pos.content.book.number["heavy_foot"]].morale
+    pos.blessed, pos.ours = blessed, len(pos.able()) + 1
+    dice = ScriptedDice(6, score + 1 - 6)
+    retinue.waver(pos, dice, None)
+    dice.finish()
+    assert (pos.fate[man] == ABLE) is stays
+
+
+def test_418_a_halfling_aims_well() -> None:
+    """UWA-CHAR-6: +1 with missiles, besides what Dexterity gives."""
+    pos = below(members="7")
+    small = next(who for who in pos.characters() if pos.member(who).race == "halfling")
+    pos.ability = [10] * (6 * len(pos.fate))
+    assert (pos.aiming(small), pos.aiming(FIRST)) == (1, 0)
