@@ -27,11 +27,11 @@ from wyrmtable.games.underworld.rules import (
 from wyrmtable.games.underworld.rules.charting import exits, stairways
 from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM
 from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
-from wyrmtable.games.underworld.rules.ways import CHUTE, TRAPDOOR
+from wyrmtable.games.underworld.rules.ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, STAIRS, TRAPDOOR
 from wyrmtable.games.underworld.show import bands
 
 from .arena import FIRST, MAGE, SECOND, party, pick, run, texts, told
-from .caves import below, hall, stand
+from .caves import below, emptied, hall, stand
 from .test_spells import give
 from .test_wizardry import help_with
 
@@ -329,3 +329,22 @@ def test_418_a_halfling_aims_well() -> None:
     small = next(who for who in pos.characters() if pos.member(who).race == "halfling")
     pos.ability = [10] * (6 * len(pos.fate))
     assert (pos.aiming(small), pos.aiming(FIRST)) == (1, 0)
+
+
+# -- the end of the day ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "down", "out"),
+    [(STAIRS, 0, True), (STAIRS, 1, False), (CHIMNEY, 0, True), (BARRED, 0, False), (FALSE_STAIRS, 0, False)],
+)
+def test_419_out_on_a_way_up(kind: int, down: int, out: bool) -> None:
+    """UWA-GAME-1, UWA-Q33: after turn 144 whoever stands on a way up is out with his load, the others do not count."""
+    pos = below()
+    emptied(pos)
+    square = next(at for at in range(SIZE) if truth.storey_at(pos, 1).level.squares[at] == PASSAGE)
+    stand(pos, square, 1)
+    pos.ends = [(1, square, kind, down, 0 if not down else 2, square, 1)]
+    pos.taken, pos.clock, pos.steps = 9_000, turns.LAST_TURN * turns.TURN, [("dusk",)]
+    run(pos)
+    assert (pos.outcome[1].startswith("6 of 6 come home: 900 points."), "nobody" in pos.outcome[1]) == (out, not out)
