@@ -9,10 +9,13 @@ from random import Random
 import pytest
 
 from wyrmtable.core import NoDice, RandomDice, ScriptedDice
-from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, HEXED, SIZE
+from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, ASLEEP, DEAD, GONE, HEXED, SIZE, STONE
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    awards,
     boxes,
+    challenge,
+    flight,
     halls,
     lasting,
     lurkers,
@@ -30,8 +33,9 @@ from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
 from wyrmtable.games.underworld.rules.ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, STAIRS, TRAPDOOR
 from wyrmtable.games.underworld.show import bands
 
-from .arena import FIRST, MAGE, SECOND, party, pick, run, texts, told
+from .arena import FIRST, MAGE, SECOND, against, party, pick, run, texts, told
 from .caves import below, emptied, hall, stand
+from .test_lawyer import BAND
 from .test_spells import give
 from .test_wizardry import help_with
 
@@ -348,3 +352,54 @@ def test_419_out_on_a_way_up(kind: int, down: int, out: bool) -> None:
     pos.taken, pos.clock, pos.steps = 9_000, turns.LAST_TURN * turns.TURN, [("dusk",)]
     run(pos)
     assert (pos.outcome[1].startswith("6 of 6 come home: 900 points."), "nobody" in pos.outcome[1]) == (out, not out)
+
+
+# -- what the slain teach ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["parted", "away"])
+@pytest.mark.parametrize(("fates", "learnt"), [((DEAD, DEAD, ABLE), 400), ((STONE, ASLEEP, GONE), 200)])
+def test_420_the_slain_teach_as_well(fates: tuple[int, ...], learnt: int, end: str) -> None:
+    """UWA-XP-1: foes that were slain are overcome, whether the party held the field, went its way or fled; those who
+    only sleep or have run are not."""
+    pos = against("gnoll", 3)
+    pos.foe_fate[:] = bytes(fates)
+    pos.steps = [(end,)]
+    run(pos)
+    assert pos.experience == learnt
+
+
+def test_421_they_are_counted_once() -> None:
+    """UWA-XP-1, UWA-R93: two of three orcs are slain, the third is after the party, which meets somebody else."""
+    pos = below()
+    foes = against("orc", 3, 40)
+    for name in BAND:
+        setattr(pos, name, getattr(foes, name))
+    pos.foe_fate[:] = bytes((DEAD, DEAD, ABLE))
+    pos.steps = [("flight",), ("meet",)]
+    turns.interrupted(pos)
+    turns.clear_table(pos)
+    assert (pos.experience, len(pos.chasers)) == (200, 1)
+    meeting.add(pos, pos.content.book.number["gnoll"], 1)
+    pos.foe_fate, pos.foe_hp, pos.foe_hurt, pos.foe_grip = bytearray([DEAD]), [4], [4], [0]
+    pos.foe_spells, pos.foe_spent = [0], [0]
+    assert awards.overcome(pos) == 200
+
+
+def test_422_they_are_counted_where_they_fell() -> None:
+    """UWA-XP-1, UWA-XP-3: the party flees up to a room that is lived in; who was slain below counts for that level."""
+    pos = below()
+    emptied(pos)
+    top = next(square for square in range(SIZE) if is_room(pos, square))
+    room = halls.Hall(*pos.halls[halls.look_in(pos, top)])
+    halls.change(pos, room._replace(kind=pos.content.book.number["gnoll"], number=2))
+    stand(pos, next(at for at in range(SIZE) if truth.storey_at(pos, 1).level.squares[at] == PASSAGE), 1)
+    foes = against("orc", 3, 40)
+    for name in BAND:
+        setattr(pos, name, getattr(foes, name))
+    pos.foe_fate[:] = bytes((DEAD, DEAD, ABLE))
+    pos.ends = [(1, pos.here, STAIRS, 0, 0, top, 1)]
+    pos.gap, pos.steps = 40, [("flight",), ("upstairs", 0)]
+    flight.upstairs(pos, pos.steps[-1], NO_DICE, None)
+    assert (pos.floor, pos.goal, len(pos.chasers)) == (0, top, 1)
+    assert challenge.won(pos)[0][:2] == [0, 200]

@@ -24,6 +24,7 @@ from ..files.buttons import (
 from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET
 from ..position import Position
 from . import (
+    awards,
     chase,
     explore,
     foresight,
@@ -155,8 +156,11 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         stairs.find_out(pos, end, log)
         pos.steps[0] = chase.CAUGHT
         return
+    learnt, at = awards.slain(pos), pos.depth() - 1
     stairs.go(pos, end, dice, log, 0)
     if pos.goal >= 0:
+        pos.experience += learnt
+        pos.feats[at] += learnt
         goal = pos.goal
         explore.forget(pos)
         pos.goal = goal
@@ -260,6 +264,7 @@ def arrive(pos: Position, feet: int, corners: list[tuple[int, int]], log: Log | 
         if hall.number > 0:
             square, pos.here = pos.here, pos.back
             pos.gap = gap_after(pos, feet)
+            awards.count_slain(pos)
             if pos.gap <= chase.FAR:
                 pursuers.on_the_heels(pos)
             explore.forget(pos)
