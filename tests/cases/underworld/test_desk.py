@@ -358,11 +358,12 @@ def test_wanderers_are_as_many_as_the_level_says() -> None:
 
 
 def test_great_persons_have_company() -> None:
-    """UWA-MTX-7, UWA-MON-2: a wizard has apprentices and body-guards, and is not met in numbers."""
+    """UWA-MTX-7, UWA-MON-2, UWA-WAND-5: a wizard has apprentices and body-guards, and is not met in numbers: three more
+    of his number are body-guards, too."""
     book = read_book({})
     wizard = book.kinds[book.number["wizard"]]
     band = bands.company(bands.Group(wizard, 4), book, ScriptedDice(3, 5, 1))
-    assert [group.number for group in band] == [1, 3, 5]
+    assert [group.number for group in band] == [1, 3, 8]
     assert band[0].kind is wizard
 
 

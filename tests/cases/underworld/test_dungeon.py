@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from wyrmtable.games.underworld.files.content import Book, read_book
+from wyrmtable.games.underworld.files.terms import WIDE
+from wyrmtable.games.underworld.rules import masks
 from wyrmtable.games.underworld.rules.digging import FEWEST, MOST
-from wyrmtable.games.underworld.rules.dungeon import Dungeon, make_batch, make_storey, nothing_known, plan
-from wyrmtable.games.underworld.rules.level import DOORS, PASSAGES, ROCK, ROOM, SECRET, WALL, neighbours, reach
-from wyrmtable.games.underworld.rules.lodging import HOARDS, ROOMS, Rooms
-from wyrmtable.games.underworld.rules.lurkers import MOST_TRAPS, TRAPS
-from wyrmtable.games.underworld.rules.ways import SLOPE, STAIRS, STUB, ends
+from wyrmtable.games.underworld.rules.dungeon import (
+    Dungeon,
+    ground_of,
+    make_batch,
+    make_storey,
+    nothing_known,
+    plan,
+)
+from wyrmtable.games.underworld.rules.level import (
+    DOORS,
+    NORTH,
+    NOTHING_KNOWN,
+    OPEN,
+    PASSAGES,
+    ROCK,
+    ROOM,
+    SECRET,
+    SIDES,
+    WALL,
+    Level,
+    neighbours,
+    reach,
+)
+from wyrmtable.games.underworld.rules.lodging import HOARDS, ROOMS, Rooms, stock
+from wyrmtable.games.underworld.rules.lurkers import MOST_TRAPS, TRAPS, slimes
+from wyrmtable.games.underworld.rules.ways import SLOPE, STAIRS, STUB, Way, ends, lay_slopes
 
 IN_EVERY_RUN, IN_FULL = 20, 1_000
 
@@ -74,8 +99,8 @@ def check_lurkers(dungeon: Dungeon, book: Book) -> None:
 def check_den(dungeon: Dungeon) -> None:
     """A great den lies behind doors (UWA-WAND-7)."""
     level = dungeon.levels[-1]
-    for room, stock in enumerate(dungeon.stocks[-1]):
-        if stock.number >= 90:
+    for room, held in enumerate(dungeon.stocks[-1]):
+        if held.number >= 90:
             sides = [
                 level.sides[number]
                 for square in level.room_squares(room)
@@ -102,11 +127,49 @@ def test_invariants(number: int, book: Book) -> None:
 
 
 def test_a_slope_has_its_mouth_where_no_passage_is_free(book: Book) -> None:
-    """UWA-LVL-5: on the third level of this dungeon no passage has a free wall; the slope comes out of a room's."""
-    dungeon = make_batch(1, 908, book)
-    slope = next(way for way in dungeon.ways if way.kind == SLOPE and way.low == 3)
-    assert dungeon.levels[2].squares[slope.low_square] == ROOM
-    check_dungeon(908, book)
+    """UWA-LVL-5: if no passage of a level has a free wall, the slope comes out of a room's."""
+    dungeon = make_batch(1, 2, book)
+    level, slope = dungeon.levels[2], Way(SLOPE, "A", 2, -1, 3, -1)
+    halls = masks.where(level.squares, masks.HALLS)
+    made, (laid,) = lay_slopes(level, [slope], 3, halls, Random(1))
+    assert level.squares[laid.low_square] == ROOM
+    assert made.sides[SIDES[laid.low_square][NORTH]] == OPEN
+    assert level.squares[laid.low_square - WIDE] == ROCK
+
+
+@pytest.mark.parametrize("tricky", [0, 1])
+def test_three_to_six_blind_passages(tricky: int, book: Book) -> None:
+    """UWA-LVL-9: on every level; with set pieces and blind branches there may be more."""
+    many = [blind_ends(level) for number in range(12) for level in make_batch(1, number, book, 3, None, tricky).levels]
+    assert set(many) >= {3, 4, 5, 6}
+    assert min(many) >= 3
+    assert tricky or max(many) == 6
+
+
+def blind_ends(level: Level) -> int:
+    """Squares of passages with but one way on; a false door is none, and a slope was laid later."""
+    squares = [square for square in level.open_squares() if level.squares[square] != ROOM]
+    around = [[number for other, number in neighbours(square) if level.squares[other] != ROCK] for square in squares]
+    return sum([level.sides[one] for one in sides if level.sides[one] != WALL] == [OPEN] for sides in around)
+
+
+def test_slimes_lie_outside_their_rooms(book: Book) -> None:
+    """UWA-MON-5: ten to forty feet from the room for which one was thrown, in a passage."""
+    jelly, found = book.number["ochre_jelly"], 0
+    for number in range(40):
+        dungeon = make_batch(2, number, book, 1)
+        level = dungeon.levels[0]
+        rooms = stock(level, 2, dungeon.entrances[0], number, book)
+        lairs = [room for room in rooms.lairs() if rooms.kind(room) == jelly]
+        rooms = stock(level, 2, dungeon.entrances[0], number, book)
+        ground = ground_of(0, 2, level, NOTHING_KNOWN, 0)
+        lying = slimes(ground, rooms, book, Random(number))
+        for room, slime in zip(lairs, lying, strict=False):
+            found += 1
+            near = reach(level, slime.square)
+            assert 1 <= min(near[square] for square in level.room_squares(room)) <= 4
+        assert all(rooms.kind(room) != jelly for room in lairs)
+    assert found > 3
 
 
 @pytest.mark.full

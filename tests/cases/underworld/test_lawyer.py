@@ -42,9 +42,9 @@ from .caves import before, below, beyond, emptied, hall, into, stand
 BAND = ("foe_kind", "foe_hp", "foe_hurt", "foe_fate", "foe_spells", "foe_spent", "foe_marks", "foe_grip", "strength")
 
 
-def pursued(kind: str, number: int = 3, gap: int = 40) -> Position:
+def pursued(kind: str, number: int = 3, gap: int = 40, made: int = 4) -> Position:
     """Below ground at 6", in flight from a band."""
-    pos = below()
+    pos = below(made)
     emptied(pos)
     pos.marks = [SHIELD | 2] * PARTY
     foes = against(kind, number, gap)
@@ -186,7 +186,7 @@ def test_9_a_secret_door_on_the_run() -> None:
 @pytest.mark.parametrize(("kind", "dice", "through"), [(LOCKED, (2, 2, 2), False), (FREE, (), True)])
 def test_10_doors_on_the_run(kind: int, dice: tuple[int, ...], through: bool) -> None:
     """UWA-PURS-6, UWA-DOOR-1: they are as they always are: a lock is one harder, and some open freely."""
-    pos = pursued("zombie", 3, 90)
+    pos = pursued("zombie", 3, 90, 3)
     number = before(pos, kind)
     start = pos.here
     flight.dash(pos, exits(pos)[into(pos, number)], ScriptedDice(1, *dice), None)

@@ -216,9 +216,10 @@ class Reckoning:
         return not self.lit and not any(self.marks[who] & NIGHT_EYES for who in self.able())
 
     def aiming(self, who: int) -> int:
-        """What Dexterity adds with missiles (UWA-CHAR-4)."""
+        """What Dexterity adds with missiles (UWA-CHAR-4), and a halfling's eye (UWA-CHAR-6)."""
         score = self.score(who, DEXTERITY)
-        return 1 if score >= 13 else -1 if score <= 8 else 0
+        nimble = 1 if score >= 13 else -1 if score <= 8 else 0
+        return nimble + (1 if self.member(who).race == "halfling" else 0)
 
     def purse(self) -> int:
         """Gold pieces that the able carry."""

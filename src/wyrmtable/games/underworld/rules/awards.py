@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from ..files.terms import GONE
+from ..files.terms import DEAD, GONE, STONE
 from ..files.throws import HitDice
 from ..position import Position
 
@@ -23,6 +23,16 @@ def overcome(pos: Position) -> int:
     """For all who were not driven off."""
     beaten = [foe for foe in range(len(pos.foe_kind)) if pos.foe_fate[foe] != GONE]
     return sum([award(pos, foe) for foe in beaten])
+
+
+def slain(pos: Position) -> int:
+    """For those alone who were slain, or turned to stone."""
+    return sum([award(pos, foe) for foe, fate in enumerate(pos.foe_fate) if fate in (DEAD, STONE)])
+
+
+def count_slain(pos: Position) -> None:
+    """They teach as well if the field was not won: the party goes its way, or runs into somebody else (UWA-XP-1)."""
+    pos.experience += slain(pos)
 
 
 def award(pos: Position, foe: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import POISON
-from ..files.terms import ABLE, BOX_LOOK
+from ..files.terms import ABLE, ALOFT, BOX_LOOK
 from ..position import Position
 from . import guarding, naming, powers
 from .blows import pit_harm, saves, suffer
@@ -136,6 +136,9 @@ def spring(pos: Position, guard: int, who: int, close: list[int], dice: Dice, lo
                 suffer(pos, one, gas(pos, dice), log)
     elif guard == OVER_PIT:
         tell_all(log, "trap", "a pit")
+        if pos.marks[who] & ALOFT:
+            tell_all(log, "hovers", pos.piece(who))
+            return 0
         if pos.fate[who] == ABLE and dice.d6("UWA-TRAP-3 fall") <= 2:
             suffer(pos, who, pit_harm(pos, dice), log)
         if pos.fate[who] == ABLE:

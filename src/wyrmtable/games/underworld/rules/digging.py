@@ -20,6 +20,7 @@ from .level import (
     NO_ROOM,
     OPEN,
     PASSAGE,
+    PASSAGES,
     ROCK,
     ROOM,
     SECRET,
@@ -37,6 +38,7 @@ from .routes import AROUND, crossed, leaving, walked
 
 FEWEST, MOST = 14, 24
 TRIES = 240
+BLIND_ENDS = (3, 6)
 LOOPS, DOORS, SECRETS, SLANTS, BROADS = 0.15, 0.70, 0.10, 0.10, 0.125
 UNSTUCK = 0.10
 ODDLY_SHAPED = 1 / 6
@@ -344,19 +346,37 @@ class Work:
             self.sides[2 * square + down] = FALSE
 
     def dead_ends(self) -> None:
-        """Three to six blind passages of a few squares (UWA-LVL-9)."""
-        dug = self.dug & ~self.halls
+        """Three to six blind passages of a few squares, those that are known among them, as far as there is rock for
+        them; none leads off a set piece (UWA-LVL-9)."""
+        dug = self.dug & ~self.halls & ~self.reserved
         last = dug.bit_count() - 1
-        for _ in range(self.die(3, 6) if dug else 0):
-            square = masks.nth(dug, self.die(0, last))
-            way = self.die(0, 3)
-            for _ in range(self.die(2, 5)):
-                number, other = SIDES[square][way], square + STEPS[way]
-                if number < 0 or number in self.known.sides or not self.is_solid(other, square):
-                    break
-                self.dig_square(other, PASSAGE)
-                self.sides[number] = OPEN
-                square = other
+        left = self.die(*BLIND_ENDS) - self.known_ends() if dug else 0
+        for _ in range(TRIES):
+            if left <= 0:
+                break
+            left -= self.dig_blindly(masks.nth(dug, self.die(0, last)), self.die(0, 3), self.die(2, 5))
+
+    def dig_blindly(self, square: int, way: int, long: int) -> bool:
+        """So many squares this way at most; whether there was any."""
+        for done in range(long):
+            number, other = SIDES[square][way], square + STEPS[way]
+            free = number >= 0 and number not in self.known.sides and not self.reserved >> other & 1
+            if not free or not self.is_solid(other, square):
+                return done > 0
+            self.dig_square(other, PASSAGE)
+            self.sides[number] = OPEN
+            square = other
+        return True
+
+    def known_ends(self) -> int:
+        """The blind passages that somebody has seen."""
+        passages = [square for square, ground in self.known.squares.items() if ground in PASSAGES]
+        return sum(
+            [
+                [self.sides[one] for one in SIDES[square] if one >= 0 and self.sides[one] not in SHUT] == [OPEN]
+                for square in passages
+            ]
+        )
 
     def is_solid(self, square: int, came: int) -> bool:
         """Rock that nobody has seen, away from the edge, with nothing dug beside it but where one comes from."""

@@ -30,7 +30,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import challenge, halls, parting, powers, pursuers, retinue
+from . import awards, challenge, halls, parting, powers, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -123,6 +123,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Both sides go their ways without (further) blood; but whoever was after the party still is (UWA-PURS-1)."""
     if pos.due and pursuers.come_on(pos):
         return
+    awards.count_slain(pos)
     wake(pos, log)
     take_up(pos)
     if goes_on(pos, PARTED):
@@ -132,6 +133,7 @@ def parted(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 def away(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Who was left behind helpless does not come home."""
+    awards.count_slain(pos)
     powers.scour(pos, log)
     for who in pos.everybody():
         if pos.fate[who] not in UNHARMED:

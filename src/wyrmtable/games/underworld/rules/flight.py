@@ -24,6 +24,7 @@ from ..files.buttons import (
 from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET, SLIDING
 from ..position import Position
 from . import (
+    awards,
     chase,
     explore,
     foresight,
@@ -166,11 +167,14 @@ def upstairs(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         if slider == STEADY:
             pos.steps.append(("before-wall", step[1]))
         return
+    learnt, at = awards.slain(pos), pos.depth() - 1
     stairs.go(pos, end, dice, log, 0)
     if pos.steps[0] != traps.AWAY and stairs.barred(pos):
         turns.put_off(pos)
         pos.steps[:] = [traps.AWAY]
     if pos.goal >= 0:
+        pos.experience += learnt
+        pos.feats[at] += learnt
         goal = pos.goal
         explore.forget(pos)
         pos.goal = goal
@@ -289,6 +293,7 @@ def arrive(pos: Position, feet: int, corners: list[tuple[int, int]], log: Log | 
         if hall.number > 0:
             square, pos.here = pos.here, pos.back
             pos.gap = gap_after(pos, feet)
+            awards.count_slain(pos)
             if pos.gap <= chase.FAR:
                 pursuers.on_the_heels(pos)
             explore.forget(pos)

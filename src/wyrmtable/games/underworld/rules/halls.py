@@ -16,7 +16,7 @@ from ..position import Position
 from . import guarding, holes
 from .charting import drawn_side, in_room, sheet_side, spot
 from .level import SECRET, SIDES, WALL
-from .stocking import Stock
+from .stocking import MAP, Stock
 from .throwing import throw
 from .truth import level, second_box, stock
 from .turns import ROUND_PARTS, TURN, pass_time
@@ -245,6 +245,13 @@ def comb_floor(pos: Position, hands: list[int]) -> None:
     uncover(pos, UNDER_FLOOR)
     for who in reversed(hands):
         throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + who)
+
+
+def magic_here(pos: Position) -> int:
+    """How many magic things lie in the room, wherever they are hidden."""
+    hall = here(pos)
+    asked_for = int(hall is not None and hall.wanted > 0 and hall.wanted_thing > MAP)
+    return asked_for + sum([box.magic_count for box in boxes(pos) if box.thing != MAP])
 
 
 def show_unseen(pos: Position) -> None:

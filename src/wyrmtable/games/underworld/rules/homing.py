@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
 from ..files.terms import FALLEN, LATE
 from ..position import Position
-from . import parting, portcullis, rummaging, turns
+from . import parting, portcullis, rummaging, stairs, turns
 from .charting import at_way_out
 from .ending import points, so_far, survivors, teach
 
@@ -43,7 +43,7 @@ def dusk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """After turn 144 whoever stands on a way up is out; the others and their loads do not count. In a season they march
     home by night, with one last meeting on the way (UWA-Q33)."""
     tell_all(log, "dusk")
-    if at_way_out(pos):
+    if at_way_out(pos) or stairs.at_way_up(pos):
         settle_up(pos, step, dice, log)
     elif pos.content.of_season:
         march_by_night(pos)

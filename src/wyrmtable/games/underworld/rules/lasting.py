@@ -34,6 +34,11 @@ EVIL = EVIL_SHOWN
 BLESSING, CURSE, HASTE, SLOWNESS, SIGHT, CONFUSION, THEIR_SLOWNESS = range(EVIL - 7, EVIL)
 SIGNS = {BLESSING: 1, CURSE: -1}  # what they add to blows, each time they are cast
 WEAKNESS = EVIL - 8  # a point of Strength that somebody has lost
+SCOUTING = {
+    "esp": EVIL - 9,
+    "clairvoyance": EVIL - 10,
+    "clairaudience": EVIL - 11,
+}  # what tells of what is behind walls
 EVERYBODY = -1
 OF_A_MEETING = (CONFUSION, THEIR_SLOWNESS)  # what lies on the foes goes with them
 ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED

@@ -22,6 +22,7 @@ NOISES = ("moaning", "clanking", "shuffling", "muttering", "a strong draught")
 DRAUGHTY = 0.5  # how often a level has a passage through which wind blows
 PASSAGE_NOISES, ROOM_NOISES = (MOANING, CLANKING), (SHUFFLING, MUTTERING)
 SLIMES = ("ochre_jelly", "ochre_jelly", "ochre_jelly", "green_slime", "green_slime", "black_pudding")
+SLIME_SQUARES = 4  # so far from its room a slime lies at most
 PUDDINGS_FROM = 4  # the dungeon level; above it green slime lies there instead
 DEN_KINDS = ("kobold", "goblin", "orc", "hobgoblin", "gnoll")
 DEN_LEVELS = 3  # one den in so many levels
@@ -64,21 +65,32 @@ def with_pits(ground: Ground, found: tuple[Lurker, ...]) -> tuple[Lurker, ...]:
 
 
 def slimes(ground: Ground, rooms: Rooms, book: Book, rng: Random) -> tuple[Lurker, ...]:
-    """A slime in a passage on 1 or 2 (UWA-STK-5), and outside every room that was stocked with one (UWA-MON-5)."""
-    lairs = [room for room in rooms.lairs() if book.kinds[rooms.kind(room)].group == "slime"]
-    kinds = [rooms.kind(room) for room in lairs]
-    for room in lairs:
-        if not rooms.placed(room):
+    """A slime in any passage on 1 or 2 (UWA-STK-5), and outside every room that was stocked with one (UWA-MON-5)."""
+    free = ground.passages & ~ground.taken & ~ground.safe & ~masks.of(ground.known.squares)
+    found: list[Lurker] = []
+    for room in rooms.lairs():
+        kind = rooms.kind(room)
+        if book.kinds[kind].group == "slime" and not rooms.placed(room):
+            free = lie(ground, free & outside(ground.level, room) or free, free, kind, found, rng)
             rooms.vacate(room)
     if rng.randint(1, 6) <= 2:
         word = rng.choice(SLIMES)
         shallow = word == "black_pudding" and ground.depth < PUDDINGS_FROM
-        kinds.append(book.number["green_slime" if shallow else word])
-    if not kinds:
-        return ()
-    free = ground.passages & ~ground.taken & ~ground.safe & ~masks.of(ground.known.squares)
-    squares = masks.some(free, len(kinds), rng)
-    return tuple([Lurker(ground.at, square, kind) for kind, square in zip(kinds, squares, strict=False)])
+        lie(ground, free, free, book.number["green_slime" if shallow else word], found, rng)
+    return tuple(found)
+
+
+def lie(ground: Ground, where: int, free: int, kind: int, found: list[Lurker], rng: Random) -> int:
+    """One of them lies on a square of a set; what is free then."""
+    for square in masks.some(where, 1, rng):
+        found.append(Lurker(ground.at, square, kind))
+        free &= ~(1 << square)
+    return free
+
+
+def outside(level: Level, room: int) -> int:
+    """What lies ten to forty feet from a room (UWA-MON-5)."""
+    return masks.union(masks.ways(level).waves(masks.of(level.room_squares(room)))[1 : SLIME_SQUARES + 1])
 
 
 def noises(ground: Ground, rooms: Rooms, rng: Random) -> tuple[Lurker, ...]:

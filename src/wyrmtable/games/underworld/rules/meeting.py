@@ -45,7 +45,10 @@ SINGLE = ("npc_fm", "npc_mu", "npc_cl")
 GREAT_FROM = 4  # the first table of great persons
 WARNED, SEES_INVISIBLE = 1, 2  # bits of `keen`
 OPENED_THEM, HEARD_FIRST, THEY_OPENED = 1, 2, 3  # of `doorway`: who opened the door, and whether it was heard
-PER_HERO, PER_CAPTAIN = 30, 50
+PER_HERO, PER_CAPTAIN, PER_CHIEF, HOST = 30, 50, 100, 200  # men for each kind of leader (UWA-MON-7)
+CAPTAIN, CHIEF, SAGE, WISE, PRIEST = range(5)  # whom a throw for leaders is about; of a sage first whether he is there
+LEADERS = {CAPTAIN: ("swashbuckler", "myrmidon"), CHIEF: ("superhero", "lord"), SAGE: ("necromancer", "wizard")}
+WISE_IN, PRIESTS_IN = 50, 25  # of a hundred hosts
 TOO_CLOSE = 20
 EVIL_SHOWN = -3  # of `lasting`: Detect Evil
 BY_TORCH = 1  # of `lit`; spells shine on
@@ -131,19 +134,29 @@ def come(pos: Position, which: int, number: int) -> None:
     add(pos, which, 1 if single else number - (chiefs(number) if kind.group == "men" else 0))
     if kind.id in book.encounters.retinue:
         pos.foe_marks[0] |= LEADER
-        throw(pos, APPRENTICES, 1, 4, 0, which)
+        throw(pos, APPRENTICES, 1, 4, 0, which + HEADED * (number - 1))
     elif single and number > 1:
         pos.foe_marks[0] |= LEADER
         throw(pos, GUARD_KIND, 1, 3, 0, number - 1)
     elif kind.group == "men" and number >= PER_HERO:
         lead(pos, "hero", number // PER_HERO)
-        if number >= PER_CAPTAIN:
-            throw(pos, CAPTAINS, 1, 2)
+        call_leaders(pos, number)
 
 
 def chiefs(number: int) -> int:
-    """How many of a band of men lead it: a Hero for every thirty, one of higher level for every fifty (UWA-MON-7)."""
-    return number // PER_HERO + number // PER_CAPTAIN
+    """How many of a band of men lead it for certain: a Hero for every thirty, one of the fifth or sixth level for every
+    fifty, and one of the eighth or ninth for every hundred (UWA-MON-7)."""
+    return number // PER_HERO + number // PER_CAPTAIN + number // PER_CHIEF
+
+
+def call_leaders(pos: Position, number: int) -> None:
+    """A die for each of higher level; a great host may have a magician and a priest besides (UWA-MON-7)."""
+    if number >= HOST:
+        throw(pos, CAPTAINS, 1, 100, 0, PRIEST)
+        throw(pos, CAPTAINS, 1, 100, 0, WISE)
+    for rank, many in ((CHIEF, number // PER_CHIEF), (CAPTAIN, number // PER_CAPTAIN)):
+        for _ in range(many):
+            throw(pos, CAPTAINS, 1, 2, 0, rank)
 
 
 def use_followers(pos: Position, total: int, more: int) -> None:
@@ -158,18 +171,40 @@ def lead(pos: Position, kind: str, number: int) -> None:
 
 
 def use_captains(pos: Position, total: int, more: int) -> None:
-    """Of the fifth or the sixth level (UWA-MON-7)."""
-    lead(pos, ("swashbuckler", "myrmidon")[total - 1], 1)
+    """Of the fifth or sixth level, of the eighth or ninth; a magician of the tenth or eleventh on 50 of a hundred, a
+    priest of the eighth on 25, in the place of a man (UWA-MON-7)."""
+    if more == WISE and total <= WISE_IN:
+        throw(pos, CAPTAINS, 1, 2, 0, SAGE)
+    elif more in LEADERS:
+        lead(pos, LEADERS[more][total - 1], 1)
+    elif more == PRIEST and total <= PRIESTS_IN:
+        lead(pos, "patriarch", 1)
+    if more == SAGE or (more == PRIEST and total <= PRIESTS_IN):
+        del pos.foe_kind[0], pos.foe_marks[0]
+
+
+def leaders(number: int, rolls: Dice) -> list[str]:
+    """The same at once: who leads a band of men (UWA-MON-7)."""
+    found = ["hero"] * (number // PER_HERO)
+    for rank, many in ((CAPTAIN, number // PER_CAPTAIN), (CHIEF, number // PER_CHIEF)):
+        found += [LEADERS[rank][rolls.roll(2, "UWA-MON-7 captain") - 1] for _ in range(many)]
+    if number >= HOST:
+        wise = rolls.roll(100, "UWA-MON-7 magician") <= WISE_IN
+        found += [LEADERS[SAGE][rolls.roll(2, "UWA-MON-7 magician") - 1]] if wise else []
+        found += ["patriarch"] if rolls.roll(100, "UWA-MON-7 priest") <= PRIESTS_IN else []
+    return found
 
 
 def use_apprentices(pos: Position, total: int, more: int) -> None:
-    book = pos.content.book
-    add(pos, book.number[book.encounters.retinue[book.kinds[more].id]], total)
-    throw(pos, GUARDS, 1, 6)
+    """As many as the die says; if more than one great person was thrown for, the others are bodyguards besides those of
+    the next die (UWA-MTX-7, UWA-WAND-5)."""
+    book, (others, which) = pos.content.book, divmod(more, HEADED)
+    add(pos, book.number[book.encounters.retinue[book.kinds[which].id]], total)
+    throw(pos, GUARDS, 1, 6, 0, others)
 
 
 def use_guards(pos: Position, total: int, more: int) -> None:
-    throw(pos, GUARD_KIND, 1, 3, 0, total)
+    throw(pos, GUARD_KIND, 1, 3, 0, total + more)
 
 
 def use_guard_kind(pos: Position, total: int, more: int) -> None:

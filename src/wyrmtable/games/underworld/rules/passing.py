@@ -8,8 +8,8 @@ from ..files.buttons import BACK, CAST, FORCE, LISTEN, OPEN_DOOR
 from ..files.monsters import SOUNDS
 from ..files.terms import LISTENING, LURKING, WORDS
 from ..position import Position
-from . import foresight, halls, magic, naming, portcullis, trickery, turns
-from .charting import COMPASS, exits, sheet_side
+from . import foresight, halls, lasting, magic, naming, portcullis, trickery, turns
+from .charting import COMPASS, draw_room, draw_squares, exits, sheet_side
 from .level import BESIDE, DOOR, FALSE, FREE, LOCKED, OPEN, ROCK, ROOM, SECRET
 from .lurkers import CLANKING, MOANING, MUTTERING, SHUFFLING
 from .meeting import HEARD_FIRST, OPENED_THEM, WARNED
@@ -27,7 +27,9 @@ COMMON_SPEECH = ("men", "npc_fm", "npc_mu", "npc_cl", "soldier", "mars")
 SOUND_OF = {MOANING: "voices", CLANKING: "clanking", SHUFFLING: "shuffling", MUTTERING: "voices"}
 DEN, DEN_HEARD_TO = 30, 3  # so many are a den; the deepest level on which it is heard by anybody
 CARRIES = 6  # squares of a passage
-SCOUTS = ("esp", "clairvoyance", "clairaudience")
+SCOUTS = {"esp": 4, "clairvoyance": 8, "clairaudience": 16}  # bits of `keen`: it was used at this door
+SCOUT_TURNS = 12
+MOODS = {"L": "who means well", "N": "busy with his own affairs", "C": "who means ill", "any": "of no settled mind"}
 
 
 def door_picks(pos: Position, step: Step) -> Decision:
@@ -52,13 +54,17 @@ def knock(pos: Position) -> int:
 
 
 def spells(pos: Position) -> list[tuple[int, int]]:
-    """Knock, and spells that tell what is behind, each with the first who has it."""
+    """Knock, and spells that tell what is behind, each with the first who has it; -1: one is still in force."""
     found: dict[int, int] = {}
     able, book = pos.able(), pos.content.book.spells
     for name in ("knock", *SCOUTS):
         spell = book.number(name)
+        if pos.keen & SCOUTS.get(name, 0):
+            continue
+        if name in SCOUTS and lasting.holds(pos, lasting.SCOUTING[name]):
+            found[spell] = -1
         for who in able if any(pos.spells[spell :: len(book.known)]) else ():
-            if magic.has(pos, who, spell) and not (name in SCOUTS and pos.keen & WARNED):
+            if magic.has(pos, who, spell):
                 found.setdefault(spell, who)
     return list(found.items())
 
@@ -67,6 +73,7 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     deed, casting = pick - pos.content.deeds, CAST <= pick < pos.content.deeds
     if pick == BACK:
         pos.doorway, pos.named = HEARD_FIRST if step[2] else 0, []
+        pos.keen &= ~sum(SCOUTS.values())
         pos.steps.pop()
     elif naming.is_one(pos, pick):
         naming.name(pos, pick)
@@ -103,14 +110,48 @@ def elsewhere(pos: Position, side: int, pick: int, dice: Dice, log: Log | None) 
 
 
 def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) -> None:
-    who = dict(spells(pos))[spell]
-    if pos.content.book.spells.known[spell].id == "knock":
+    """Knock opens it; others tell what is behind, for twelve turns at every door at which they are used, and whoever
+    knows that is not surprised (UWA-SPELL-1, UWA-SURP-1)."""
+    who, name = dict(spells(pos))[spell], pos.content.book.spells.known[spell].id
+    if who >= 0:
         magic.spend(pos, who, spell, log)
+    if name == "knock":
         open_up(pos, step, log)
     else:
-        magic.cast(pos, who, spell, -1, dice, log)
-    esp = pos.content.book.spells.known[spell].id == "esp"
-    turns.pass_time(pos, turns.QUARTER if esp else turns.ROUND_PARTS)
+        if who >= 0:
+            lasting.begin(pos, lasting.SCOUTING[name], lasting.EVERYBODY, SCOUT_TURNS * turns.TURN)
+        pos.keen |= WARNED | SCOUTS[name]
+        scout(pos, step[1], name, log)
+    turns.pass_time(pos, turns.QUARTER if name == "esp" else turns.ROUND_PARTS)
+
+
+def scout(pos: Position, number: int, name: str, log: Log | None) -> None:
+    """ESP tells whether thinking beings are behind the door, and of what mood; the others see or hear what is there
+    (UWA-SPELL-1)."""
+    square = next(one for one in exits(pos) if one.side == number).beyond
+    room = level(pos).squares[square] == ROOM
+    kind, many = dwellers(pos, square) if room else (-1, 0)
+    if name == "clairaudience":
+        pos.steps.append(("heard", SPOKEN))
+    elif name == "esp":
+        tell_all(log, "minds", mood(pos, kind) if many > 0 else "nobody")
+    else:
+        if room:
+            draw_room(pos, square)
+            halls.look_in(pos, square)
+        else:
+            draw_squares(pos, corridor(pos, square))
+        pos.flown = []
+        tell_all(log, "scried", f"{many} x {pos.content.book.kinds[kind].name}" if many > 0 else "nobody")
+
+
+def mood(pos: Position, number: int) -> str:
+    """What those who think have in mind; the half-witted, and some others, want blood (UWA-REACT-3, UWA-MON-8)."""
+    kind = pos.content.book.kinds[number]
+    if kind.intel == "N":
+        return "nobody"
+    bloody = kind.intel == "S" or "hostile" in kind.powers
+    return f"somebody {'who wants blood' if bloody else MOODS[kind.align]}"
 
 
 # -- listening ---------------------------------------------------------------------------------------------------------

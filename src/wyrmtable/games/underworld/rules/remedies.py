@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.terms import ABLE, ALOFT, FIGHTER, MISSILE_PROOF, NIGHT_EYES, PROTECTED, SIZE, UNSEEN, WIDE
+from ..files.terms import ABLE, ALOFT, FIGHTER, HEXED, MISSILE_PROOF, NIGHT_EYES, PROTECTED, SIZE, UNSEEN, WIDE
 from ..position import Position
 from . import boxes, guarding, halls, holes, lasting, magic, retinue, rummaging, scrolls, stairs, turns, wonders
 from .charting import draw_room, draw_squares, spot
@@ -22,6 +22,7 @@ CURES = (
 )  # fmt: skip
 EYE_TURNS, EYE_SQUARES = 6, 12  # how long an eye goes ahead, and how far in a turn
 TRAP_SQUARES = 3
+READINGS = 2  # of a spell that reads magic
 ANIMATOR = 8  # every level above it brings a lot of the dead
 BONES = "skeleton"
 ANY = bytes([0, *[1] * 255])  # of how many of a spell are prepared: whether there is any
@@ -152,11 +153,13 @@ def indoors(pos: Position, name: str) -> bool:
 
 
 def show(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
-    """A hoard that magic hides (UWA-GUARD-1); and for six turns whoever is invisible (UWA-SPELL-1)."""
+    """A hoard that magic hides (UWA-GUARD-1); besides how many magic things the room holds, or for six turns whoever
+    is invisible (UWA-SPELL-1)."""
     if pos.content.book.spells.known[spell].id == "detect_invisible":
         magic.cast(pos, who, spell, -1, dice, log)
     else:
         magic.spend(pos, who, spell, log)
+        tell_all(log, "magic-shown", halls.magic_here(pos))
     halls.show_unseen(pos)
 
 
@@ -244,14 +247,24 @@ def unread(pos: Position, name: str) -> bool:
 
 
 def read_magic(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
-    """What stands on a scroll can be cast by whoever has read it, or by a Cleric, once (UWA-MAG-5, UWA-R291)."""
+    """Two scrolls, if there are as many: what stands on them can be cast by whoever has read it, or by a Cleric, once
+    (UWA-MAG-5, UWA-R291)."""
     magic.spend(pos, who, spell, log)
-    at, known = scroll(pos), pos.content.book.spells.known
+    for _ in range(READINGS):
+        if scroll(pos) >= 0:
+            read_scroll(pos, who, scroll(pos), dice, log)
+
+
+def read_scroll(pos: Position, who: int, at: int, dice: Dice, log: Log | None) -> None:
+    known = pos.content.book.spells.known
     thing, worth, _ = pos.things[at]
     title = magic_thing(pos.content.book, thing)[1]
     if title not in scrolls.SPELLS_OF:
         pos.things[at] = (thing, worth, 1)
         tell_all(log, "shows-itself", title)
+        if title in rummaging.CURSED:
+            pos.marks[who] |= HEXED
+            tell_all(log, "hexed", pos.piece(who))
         return
     rummaging.use_up(pos, at)
     clerics = [one for one in pos.able() if pos.klass(one) == "cleric"]

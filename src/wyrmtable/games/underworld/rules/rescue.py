@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.buttons import CAST, CLIMB_OUT, DRINK, HELP_OUT, NEW_TORCH, PROPOSE, REST
-from ..files.terms import DEAD
+from ..files.terms import ALOFT, DEAD
 from ..position import Position
 from . import might, parting, remedies, rummaging, turns
 from .blows import fall
@@ -16,7 +16,8 @@ from .parting import LIDDED, PIT
 from .passing import strength
 
 PULLERS = 3
-IN_A_PIT = ("light", "continual_light", *remedies.CURES)
+WINGS = ("levitate", "fly", "polymorph_self")
+IN_A_PIT = ("light", "continual_light", *WINGS, *remedies.CURES)
 Deed = Callable[[Position, Dice, Log | None], None]
 
 
@@ -66,10 +67,12 @@ def climb_out(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def climbing(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """After a turn with spikes for certain, without on 1, with Strength of 16 or more on 1 or 2 (UWA-TRAP-4)."""
+    """After a turn with spikes for certain, or if a spell bears them all; else on 1, with Strength of 16 or more on 1
+    or 2 (UWA-TRAP-4, UWA-SPELL-1)."""
     pos.steps.pop()
+    aloft = all(pos.marks[who] & ALOFT for who in pos.able())
     strong = any(might.strength_of(pos, who) >= 16 for who in pos.able())
-    out = pos.spikes > 0 or dice.d6("UWA-TRAP-4 climb") <= (2 if strong else 1)
+    out = pos.spikes > 0 or aloft or dice.d6("UWA-TRAP-4 climb") <= (2 if strong else 1)
     tell_all(log, "climbs-out", "out of the pit" if out else "not out yet")
     if out:
         pos.snare = 0

@@ -183,8 +183,8 @@ def desert(pos: Position, who: int, log: Log | None) -> None:
 
 
 def waver(pos: Position, dice: Dice, log: Log | None) -> None:
-    """When the party first loses somebody in a fight, and at half of them, hired men throw for morale; whoever breaks
-    runs away (UWA-MOR-1, UWA-R264)."""
+    """When the party first loses somebody in a fight, and at half of them, hired men throw for morale, to which a
+    blessing adds; whoever breaks runs away (UWA-MOR-1, UWA-SPELL-1, UWA-R264)."""
     if not pos.men:
         return
     lost = pos.ours - len(pos.able())
@@ -195,7 +195,7 @@ def waver(pos: Position, dice: Dice, log: Log | None) -> None:
     book = pos.content.book
     for who in serving(pos):
         kind = creature(pos, who) or book.kinds[book.number[pos.klass(who)]]
-        score = kind.morale + charm(pos)
+        score = kind.morale + charm(pos) + pos.blessed
         if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score:
             desert(pos, who, log)
 

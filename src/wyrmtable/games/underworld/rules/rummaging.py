@@ -16,7 +16,7 @@ from .stocking import MAP, magic_thing, weight
 SIPPED = 4
 NAMING = 100  # gold pieces
 PLUSES = {"+1": 1, "+2": 2, "+3": 3}
-CURSED = ("cursed sword -2", "ring of weakness")
+CURSED = ("cursed sword -2", "ring of weakness", "cursed scroll")
 HEALING = "potion of healing"
 
 

@@ -10,7 +10,7 @@ from ..position import Position
 from . import ranks, retinue, turns, walking
 from .charting import stairways, told_level
 from .throwing import throw
-from .ways import BARRED, CHIMNEY, CHUTE, EITHER_WAY, FALSE_STAIRS, SLIDE, STAIRS, TRAPDOOR
+from .ways import BARRED, CHIMNEY, CHUTE, EITHER_WAY, FALSE_STAIRS, SLIDE, STAIRS, TRAP_STEPS, TRAPDOOR
 
 STAIR_STEPS, STEEP_STEPS = 4, 6  # forty feet of stairs; sixty past a level
 LIFTERS = 3  # so many must lift bars together
@@ -73,6 +73,13 @@ def go(pos: Position, end: tuple[int, ...], dice: Dice, log: Log | None, parts: 
     else:
         walking.climb(pos, end, log, parts)
         pos.ends = [end if one[:2] == end[:2] else one for one in pos.ends]
+
+
+def at_way_up(pos: Position) -> bool:
+    """Whether the party stands where something truly leads up: stairs, or a hole in the ceiling for its rope
+    (UWA-GAME-1)."""
+    up = [end for end in stairways(pos) if not end[3] and end[2] not in (BARRED, CHUTE)] if not pos.snare else []
+    return any(truly(pos, end) not in (FALSE_STAIRS, SLIDE, TRAP_STEPS) for end in up)
 
 
 def time_of(pos: Position, kind: int, levels: int = 1) -> int:

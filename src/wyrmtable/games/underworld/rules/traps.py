@@ -8,7 +8,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.charts import POISON
 from ..files.charts import STONE as AGAINST_STONE
-from ..files.terms import ABLE, WANDERING
+from ..files.terms import ABLE, ALOFT, WANDERING
 from ..files.throws import HitDice
 from ..position import Position
 from . import lights, parting, portcullis, powers, ranks, rescue, turns, walking
@@ -116,9 +116,11 @@ def hold_up(pos: Position) -> None:
 def slide(pos: Position, who: int, log: Log | None) -> None:
     """Down to the next level, with whoever is within ten feet of him (UWA-SET-4, UWA-TRAP-2); nobody slides after those
     who flee, but whoever did not slide is still followed (UWA-R95)."""
-    gone = ranks.near(pos, who)
+    gone = falling(pos, ranks.near(pos, who), log)
     left = ranks.rest_of(pos, gone)
     told = told_level(pos, 1)
+    if not gone:
+        return
     if fleeing(pos) and left:
         parting.split(pos, gone, log)
         as_others(pos, lambda: walking.drop(pos, told, log))
@@ -156,9 +158,10 @@ def opened(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         return
     lights.gust(pos, dice, log)
     halt(pos)
-    if way.kind == TRAPDOOR and dice.d6("UWA-TRAP-3 fall") <= 2:
+    gone = falling(pos, ranks.near(pos, who) if way.kind != TRAPDOOR else [who], log)
+    if gone and way.kind == TRAPDOOR and dice.d6("UWA-TRAP-3 fall") <= 2:
         suffer(pos, who, pit_harm(pos, dice), log)
-    gone = ranks.near(pos, who) if way.kind != TRAPDOOR else [who] if pos.fate[who] == ABLE else []
+    gone = [one for one in gone if pos.fate[one] == ABLE]
     if gone:
         fall_through(pos, gone, next(end for end in pos.ends if end[:2] == (pos.floor, square)), log)
         callers_next(pos)
@@ -191,10 +194,13 @@ def before_wall(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def fall_behind_stairs(pos: Position, at: int, who: int, dice: Dice, log: Log | None) -> None:
-    """Whoever springs it falls alone to the nearest passage below; from then on it is a trapdoor like others, down
-    which his friends may come on a rope (UWA-R103, UWA-R257, UWA-MARCH-3)."""
+    """Whoever springs it falls alone to the nearest passage below, if no spell bears him; from then on it is a trapdoor
+    like others, down which his friends may come on a rope (UWA-R103, UWA-R257, UWA-MARCH-3)."""
     tell_all(log, "trapdoor")
+    fallen = falling(pos, [who], log)
     pos.ends[at] = (*pos.ends[at][:2], TRAPDOOR, 1, pos.floor + 1, walking.nearest(pos, 1), told_level(pos, 1))
+    if not fallen:
+        return
     if dice.d6("UWA-TRAP-3 fall") <= HURTS:
         suffer(pos, who, pit_harm(pos, dice), log)
     if pos.fate[who] != ABLE:
@@ -204,9 +210,19 @@ def fall_behind_stairs(pos: Position, at: int, who: int, dice: Dice, log: Log | 
     callers_next(pos)
 
 
+def falling(pos: Position, some: list[int], log: Log | None) -> list[int]:
+    """Those whom no spell bears (UWA-SPELL-1)."""
+    for who in some:
+        if pos.marks[who] & ALOFT:
+            tell_all(log, "hovers", pos.piece(who))
+    return [who for who in some if not pos.marks[who] & ALOFT]
+
+
 def fall_in(pos: Position, who: int, lidded: bool, dice: Dice, log: Log | None) -> None:
     """A fall hurts on 1 or 2 (UWA-TRAP-3); whoever lives lies there until he is out (UWA-TRAP-4), and is a group of his
-    own if there are others (UWA-MARCH-3)."""
+    own if there are others (UWA-MARCH-3). Whoever is in the air does not fall (UWA-SPELL-1)."""
+    if not falling(pos, [who], log):
+        return
     if dice.d6("UWA-TRAP-3 fall") <= 2:
         strike_bottom(pos, who, dice, log)
     if pos.fate[who] == ABLE:

@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, TABLE, WANDERING
 from ..position import Position
-from . import guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
+from . import awards, guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
 from .meeting import THEY_OPENED
@@ -163,6 +163,7 @@ def interrupted(pos: Position) -> list[int]:
     it turned since (UWA-PURS-1, UWA-PURS-2)."""
     if pos.steps[0] not in CHASED or not pos.foes():
         return []
+    awards.count_slain(pos)
     pursuers.on_the_heels(pos)
     found = [int(step[5]) for step in pos.steps if step[:2] == ("throw", FOLLOWING)]
     pos.steps[:] = [step for step in pos.steps if step[:2] != ("throw", FOLLOWING)]

@@ -26,7 +26,7 @@ from . import (
 from .charting import at_way_out, draw_here, draw_room, drawn_side, exits, remember, sheet_side, spot, stairways
 from .level import BESIDE, BROAD, DOORS, DOORWAYS, ROOM, SECRET, SLANT, WALL
 from .lurkers import DRAUGHT, LIDDED, NOISES, PIT, Lurker
-from .meeting import HEARD_FIRST, WARNED, come, grow_heads
+from .meeting import HEARD_FIRST, SEES_INVISIBLE, come, grow_heads
 from .throwing import rattle, throw
 from .truth import level, storey
 from .ways import BARRED, CHUTE, HOLES, KINDS, SLIDE, STAIRS, TRAP_STEPS
@@ -135,7 +135,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
 def leave_door(pos: Position) -> None:
     """Nobody was behind the door: it matters no more for whoever is met next (UWA-DOOR-4, UWA-DOOR-5)."""
     pos.doorway = pos.strained = 0
-    pos.keen &= ~WARNED
+    pos.keen &= SEES_INVISIBLE
 
 
 def sense(pos: Position) -> None:

@@ -9,9 +9,8 @@ from wyrmtable.core import Dice
 from ..files.content import Book
 from ..files.encounters import SPIDERS
 from ..files.monsters import Kind
-from ..rules.meeting import GREAT_FROM, PER_CAPTAIN, PER_HERO, SINGLE, chiefs, fitted
+from ..rules.meeting import GREAT_FROM, PER_HERO, SINGLE, fitted, leaders
 
-CAPTAINS = ("swashbuckler", "myrmidon")
 DEEPEST_SMALL = 3  # levels on which spiders are small
 
 
@@ -57,16 +56,17 @@ def company(group: Group, book: Book, dice: Dice) -> list[Group]:
     if kind.id in book.encounters.retinue:
         pupils = book.kinds[book.number[book.encounters.retinue[kind.id]]]
         many = dice.roll(4, "UWA-MTX-7 apprentices")
-        return [Group(kind, 1), Group(pupils, many), guards(dice.d6("UWA-MTX-7 bodyguards"), book, dice)]
+        return [Group(kind, 1), Group(pupils, many), guards(dice.d6("UWA-MTX-7 bodyguards") + number - 1, book, dice)]
     if is_single(kind, book):
         return [Group(kind, 1), *([guards(number - 1, book, dice)] if number > 1 else [])]
     if kind.group != "men" or number < PER_HERO:
         return [group]
-    found = [Group(kind, number - chiefs(number)), Group(book.kinds[book.number["hero"]], number // PER_HERO)]
-    if number >= PER_CAPTAIN:
-        captain = CAPTAINS[dice.roll(2, "UWA-MON-7 captains") - 1]
-        found.append(Group(book.kinds[book.number[captain]], number // PER_CAPTAIN))
-    return found
+    chiefs = leaders(number, dice)
+    names = dict.fromkeys(chiefs)
+    return [
+        Group(kind, number - len(chiefs)),
+        *(Group(book.kinds[book.number[name]], chiefs.count(name)) for name in names),
+    ]
 
 
 def guards(number: int, book: Book, dice: Dice) -> Group:

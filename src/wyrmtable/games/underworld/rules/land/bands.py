@@ -12,7 +12,6 @@ from .encounters import Met
 from .position import NOWHERE, LandPosition
 
 DAYLIGHT = 2
-PER_HERO, PER_CAPTAIN, PER_LORD, HOST = 30, 50, 100, 200  # men for each kind of leader (UWA-MON-7)
 
 
 def part(pos: LandPosition) -> None:
@@ -42,7 +41,7 @@ def bring(pos: LandPosition, met: Met, rolls: Dice) -> None:
         pos.foe_marks[0] |= LEADER
         follow(pos, kind.group, met.number - 1, rolls)
     elif kind.group == "men":
-        chiefs = leaders(met.number, rolls)
+        chiefs = meeting.leaders(met.number, rolls)
         meeting.add(pos, met.kind, min(met.number, FOES) - len(chiefs))
         for chief in chiefs:
             meeting.lead(pos, chief, 1)
@@ -66,20 +65,6 @@ def follow(pos: LandPosition, group: str, number: int, rolls: Dice) -> None:
     levels = sorted([rolls.roll(4, "UWA-WENC-9 level") for _ in range(number)], reverse=True)
     for level in levels:
         meeting.add(pos, pos.content.book.number[ranks[level - 1]], 1)
-
-
-def leaders(number: int, rolls: Dice) -> list[str]:
-    """Who leads a band of men (UWA-MON-7)."""
-    found = ["hero"] * (number // PER_HERO)
-    found += [
-        ("swashbuckler", "myrmidon")[rolls.roll(2, "UWA-MON-7 captain") - 1] for _ in range(number // PER_CAPTAIN)
-    ]
-    found += [("superhero", "lord")[rolls.roll(2, "UWA-MON-7 chief") - 1] for _ in range(number // PER_LORD)]
-    if number >= HOST:
-        wise = rolls.roll(100, "UWA-MON-7 magician") <= 50
-        found += [("necromancer", "wizard")[rolls.roll(2, "UWA-MON-7 magician") - 1]] if wise else []
-        found += ["patriarch"] if rolls.roll(100, "UWA-MON-7 priest") <= 25 else []
-    return found
 
 
 def creep(pos: LandPosition, met: Met, rolls: Dice, log: Log | None) -> None:

@@ -100,6 +100,7 @@ def home(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def parted(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
+    awards.count_slain(pos)
     go_on(pos)
 
 
@@ -124,6 +125,7 @@ def inherit(pos: LandPosition) -> None:
 
 def away(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """What was dropped is lost, and so is whoever could not run."""
+    awards.count_slain(pos)
     for who in pos.everybody():
         if pos.fate[who] not in (ABLE, DEAD, STONE):
             pos.fate[who] = DEAD
