@@ -136,7 +136,8 @@ def test_41b_a_week_in_another_town() -> None:
     pos.steps, pos.pending = [("act", FIRST)], None
     week = (1, *[1] * 8, 1, 1)
     rolls = ScriptedDice(*week, *week, 6, 6, 6, 6, *[5] * 14)
-    GAME.apply(pos, pos.content.names.pick("hire"), rolls)
+    GAME.apply(pos, pos.content.names.pick("hire"), NO_DICE)
+    GAME.apply(pos, pos.content.names.pick("nobody-besides"), rolls)
     rolls.finish()
     assert pos.clock[FIRST] == 7
 

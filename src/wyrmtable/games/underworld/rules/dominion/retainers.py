@@ -3,7 +3,7 @@ UWA-SPEC-6, UWA-SPEC-13, UWA-R296)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import ASKED, PLAIN, Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, KEPT, SEEK, SOUGHT
 from ...files.landboard import TOLD
@@ -165,17 +165,20 @@ def dismiss(pos: DominionPosition, seat: int, who: int, log: Log | None) -> None
 
 
 def target_picks(pos: DominionPosition, step: Step) -> Decision:
-    """Walls for Spies and bribes; for an Assassin lords of castles, or somebody of another house."""
+    """Walls for Spies and bribes; for an Assassin lords of castles, or somebody of another house. Others do not learn
+    where the house has spies already."""
     seat, who = step[1], step[2]
     first = pos.content.names.places
     walls = missions.targets(pos, seat, who)
     if step[3:4] == BRIBED:
-        here = [hex_ for hex_ in walls if hex_ == pos.hex[seat] or pos.site(pos.hex[seat]) in SETTLEMENTS]
-        return Decision(seat, [first + hex_ for hex_ in here], "Behind whose walls?", ("UWA-SPEC-10", "UWA-R307"))
+        town = pos.site(pos.hex[seat]) in SETTLEMENTS
+        picks = [first + hex_ for hex_ in walls if hex_ == pos.hex[seat] or town]
+        rules = ("UWA-SPEC-10", "UWA-R307")
+        return Decision(seat, picks, "Behind whose walls?", rules, (), ASKED if town else PLAIN)
     houses = [AGAINST + other for other in missions.marks(pos, seat)] if who == ASSASSIN else []
     picks = [*houses, *[first + hex_ for hex_ in walls]]
     rule = "UWA-SPEC-3" if who == ASSASSIN else "UWA-SPEC-10"
-    return Decision(seat, picks, f"To whom shall the {trade(who)} go?", (rule, "UWA-SPEC-13"))
+    return Decision(seat, picks, f"To whom shall the {trade(who)} go?", (rule, "UWA-SPEC-13"), (), ASKED)
 
 
 def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -191,10 +194,11 @@ def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: L
 
 
 def bribe_picks(pos: DominionPosition, step: Step) -> Decision:
-    """From one to four hundred gold pieces (UWA-SPEC-11)."""
+    """From one to four hundred gold pieces, of which others do not know whether the house has them (UWA-SPEC-11)."""
     able = [many for many in range(1, missions.MOST_BRIBES + 1) if many * missions.BRIBE <= pos.gold[step[1]]]
     picks = [pos.content.names.numbers + many for many in able]
-    return Decision(step[1], picks, "How many hundreds of gold pieces are offered?", ("UWA-SPEC-10", "UWA-SPEC-11"))
+    prompt = "How many hundreds of gold pieces are offered?"
+    return Decision(step[1], picks, prompt, ("UWA-SPEC-10", "UWA-SPEC-11"), (), ASKED)
 
 
 def bribe_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
