@@ -42,7 +42,7 @@ from ...files.dominioncampaign import (
     WAIT,
     WORKS,
 )
-from ...files.landboard import CASTLE, GATE, HOME, NOTHING, SEA
+from ...files.landboard import CASTLE, DUNGEON, GATE, HOME, NOTHING, SEA
 from . import (
     building,
     calendar,
@@ -64,7 +64,6 @@ from . import (
     specialists,
     travelling,
 )
-from .founding import SETTLEMENTS
 from .position import NOWHERE, DominionPosition
 from .recruiting import METHODS
 
@@ -74,6 +73,7 @@ UNMET, MET, HANDED = 0, 1, 1  # of a turn: houses meet once; and who was let go 
 PLANS = tuple(building.READY_PLANS)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
+WILD = (NOTHING, DUNGEON, GATE)  # what is cleared; in castles and towns somebody else is the master
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
@@ -121,11 +121,12 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         return sorted([WAIT, REST, *on_the_way(pos, seat, False)])
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION] if home else []
-    found += [*METHODS, CHOOSE_MEN] if pos.site(hex_) in SETTLEMENTS else ()
-    if (own or pos.site(hex_) in SETTLEMENTS) and pos.gold[seat] >= ROUND:
+    settled = bool(founding.settlement(pos, hex_))
+    found += [*METHODS, CHOOSE_MEN] if settled else ()
+    if (own or settled) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
-    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA):
+    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) in WILD and pos.ground(hex_) != SEA):
         found.append(CLEAR_HEX)
     if founding.may_order(pos, seat):
         found += [*range(PLAN, PLAN + len(PLANS)), WORKS]

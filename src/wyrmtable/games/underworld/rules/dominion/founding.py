@@ -19,6 +19,15 @@ PIECES = 20  # that are ordered in a day
 SINGLE, DOUBLE = 1, 2
 
 
+def settlement(pos: DominionPosition, hex_: int) -> str:
+    """A town, a city or a village in which notices are read; nothing elsewhere. A village of which only the taverns
+    speak may be none (UWA-HIRE-2, UWA-R221)."""
+    if pos.site(hex_) in SETTLEMENTS:
+        return SETTLEMENTS[pos.site(hex_)]
+    seen = any(village[0] == hex_ for village in pos.villages) and all(row[1] != hex_ for row in pos.heard)
+    return "village" if seen else ""
+
+
 def may_found(pos: DominionPosition, seat: int) -> bool:
     """Wherever a house likes: on any hex of the wilderness that no other house has chosen, or on a lot in a town, if it
     can pay the dearest (UWA-BUILD-1, UWA-BUILD-7). Whoever has a house in a town may still build in the wilds."""
@@ -30,9 +39,8 @@ def may_found(pos: DominionPosition, seat: int) -> bool:
 
 
 def may_order(pos: DominionPosition, seat: int) -> bool:
-    """On new ground, or at the own stronghold when what was ordered stands."""
-    own = pos.hex[seat] == pos.seat_hex[seat]
-    return may_found(pos, seat) or (own and pos.built[seat] >= pos.ordered[seat])
+    """On new ground, or at the own stronghold, at any time (UWA-BUILD-1)."""
+    return may_found(pos, seat) or pos.hex[seat] == pos.seat_hex[seat]
 
 
 def order(pos: DominionPosition, seat: int, parts: Sequence[Part], dice: Dice) -> int:

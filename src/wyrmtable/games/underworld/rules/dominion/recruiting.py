@@ -22,7 +22,7 @@ from ...files.dominioncampaign import (
 from ...files.dominioncampaign import TROOPS as TITLES
 from . import forging, hiring, household, passing, retainers, travelling
 from .calendar import WEEK
-from .founding import SETTLEMENTS
+from .founding import settlement
 from .position import NOWHERE, TROOPS, DominionPosition
 
 METHODS = {HIRE: "both", NOTICES: "notices", SERVANTS: "servants"}  # of looking for men (UWA-HIRE-1)
@@ -92,8 +92,8 @@ def hire(
 def search(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: str, who: int, hex_: int) -> hiring.Week:
     """What the week costs and who comes, dwarves and elves, too; whoever was named has his pay first (UWA-HIRE-1,
     UWA-HIRE-2)."""
-    settlement, wanted = SETTLEMENTS[pos.site(pos.hex[seat])], "" if who == NOBODY else SOUGHT[who]
-    week = hiring.search(pos.content.ledger, settlement, how, wanted, dice)
+    wanted = "" if who == NOBODY else SOUGHT[who]
+    week = hiring.search(pos.content.ledger, settlement(pos, pos.hex[seat]), how, wanted, dice)
     pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
     tell_all(log, "house-looks", pos.content.seats[seat])
     if wanted:

@@ -11,7 +11,7 @@ from ..land.secrets import secret
 from . import exploring, forging, hiring, household, lords, missions, passing, specialists
 from .calendar import WEEK, YEAR
 from .ending import HEROES
-from .founding import SETTLEMENTS
+from .founding import SETTLEMENTS, settlement
 from .missions import ASSASSIN
 from .position import LORD, NOWHERE, NUMBERS, PLANS, DominionPosition, Staff
 
@@ -21,7 +21,7 @@ HEALS = 1  # beside the die of a potion (UWA-MAG-4)
 BRIBED = (1,)  # a mission of somebody who is to be bribed
 NOTHING, PART, ALL_OF_IT = range(3)  # of a Sage's answer
 CITY = "Such people are found in a city only."
-TOWN = "Specialists are sought in towns."
+TOWN = "Specialists are sought in towns and villages."
 POWER = "They serve whoever has a stronghold that stands; in a city Spies and Assassins whoever pays."
 NOBODY = "No walls of others are known to which he could be sent."
 NO_MORE = "No other Assassin will be found this year."
@@ -44,9 +44,9 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
 
 def refusal(pos: DominionPosition, seat: int, who: int) -> str:
     """Why nobody of that trade can be sought; nothing if one can (UWA-HIRE-2, UWA-SPEC-13)."""
-    one, settlement = pos.content.ledger.specialists[SOUGHT[who]], SETTLEMENTS.get(pos.site(pos.hex[seat]), "")
-    city, staff = settlement == "city", Staff(*pos.staff[seat])
-    if not settlement or (one.city and not city):
+    one, place = pos.content.ledger.specialists[SOUGHT[who]], settlement(pos, pos.hex[seat])
+    city, staff = place == "city", Staff(*pos.staff[seat])
+    if not place or (one.city and not city):
         return CITY if one.city else TOWN
     if not household.serves(SOUGHT[who], passing.stands(pos, seat), True, False, city, True):
         return POWER
@@ -104,8 +104,7 @@ def pass_on(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log | 
 
 def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
     """A week of notices and servants in a town, which heals the six as well; who comes takes his pay (UWA-HIRE-1)."""
-    settlement = SETTLEMENTS[pos.site(pos.hex[seat])]
-    cost, came = hiring.seek(pos.content.ledger, settlement, SOUGHT[who], dice)
+    cost, came = hiring.seek(pos.content.ledger, settlement(pos, pos.hex[seat]), SOUGHT[who], dice)
     pos.gold[seat] -= cost
     pos.hurt[seat] = 0
     tell_all(log, "house-looks", pos.content.seats[seat])

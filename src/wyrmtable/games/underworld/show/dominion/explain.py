@@ -128,6 +128,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pos.outcome or step[1:2] != (seat,):
         return []
     if pick == EVADE and step[0] == "met":
+        if meeting.shuns(pos, seat):
+            return [Reason("UWA-AVOID-2", "They will not follow whoever is so much stronger.")]
         return [Reason("UWA-EVADE-1", f"{meeting.chance(pos, seat)} in a hundred.")]
     if pick == PAY and step[0] == "met":
         return [Reason("UWA-REACT-2", f"{meeting.gift(pos)} gold pieces, if they let the house pass.")]

@@ -62,11 +62,12 @@ from ...rules.dominion.travelling import rested
 from .. import court
 
 TOWN = Reason("UWA-GAME-3", "That is done in the home town.")
+NO_PEOPLE = Reason("UWA-HIRE-1", "Men are looked for in towns and villages.")
 MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must rest for a day.")
 SHUT_IN = Reason("UWA-R285", "The house is shut in: it goes out on wings alone, or by a sally.")
 TOLD = {
     EXPEDITION: TOWN,
-    **dict.fromkeys((HIRE, NOTICES, SERVANTS, CHOOSE_MEN), Reason("UWA-HIRE-1", "Men are looked for in a town.")),
+    **dict.fromkeys((HIRE, NOTICES, SERVANTS, CHOOSE_MEN), NO_PEOPLE),
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
     MARCH: MUST_REST,
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
@@ -192,7 +193,9 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     if FORGE <= pick < NOBODY_BESIDES:
         return Reason("UWA-SPEC-2", "It takes an Armorer of the house at its stronghold; or that is made already.")
     if pick == RUMOURS:
-        return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
+        return Reason(
+            "UWA-RUMOR-1", "One asks in a town or village, or at one's own hearth, with 70 gold pieces in hand."
+        )
     if (PLAN <= pick < TAX or pick == WORKS) and home == NOWHERE:
         return Reason(
             "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
@@ -203,8 +206,6 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
     if pick == GARRISON:
         return Reason("UWA-DEC-19", "The house has no men.")
-    if PLAN <= pick < TAX or pick == WORKS:
-        return Reason("UWA-BUILD-6", "The works that were ordered are not finished yet.")
     if pick < INVEST:
         return Reason(
             "UWA-BARONY-4",
