@@ -49,6 +49,7 @@ from . import (
     clearing,
     ending,
     fleets,
+    flying,
     forging,
     founding,
     gates,
@@ -184,7 +185,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
     elif pick == HAIL:
         travelling.hail(pos, seat, dice, log)
     elif pick == FLY:
-        pos.steps[:] = [("flight", seat)]
+        flying.fly(pos, seat, dice, log)
     elif pick == pos.content.propose:
         pos.steps[:] = [("proposal", seat)]
     elif pick == EXPEDITION:

@@ -60,6 +60,7 @@ from ...rules.dominion import (
     barony,
     building,
     delving,
+    flying,
     forging,
     founding,
     household,
@@ -177,7 +178,7 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pick == GARRISON:
         return [Reason("UWA-BARONY-2", f"A day: {garrison(pos)} keep the country clear while the six are away.")]
     if pick == FLY:
-        return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
+        return [Reason("UWA-FOG-2", f"A day: out to {flying.flight(pos)} hexes and back.")]
     if pick == BOATS:
         gold, far = travelling.fare(pos, seat), travelling.allowance(pos, seat, AFLOAT)
         told = f"{far} hexes of river, a swamp counting for three; boats that are lacking cost {gold} gold pieces."
