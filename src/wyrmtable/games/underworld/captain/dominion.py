@@ -121,6 +121,8 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return den(pos, seat)
     if step == "garrison":
         return Choice(pos.content.names.numbers + watch(pos), "Somebody must keep the gate.")
+    if step == "outlay":
+        return Choice(picks[-1], "As fast as they can.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
     if step == "flight":

@@ -22,6 +22,7 @@ from ...files.dominioncampaign import (
     KEEP_TRACK,
     MARCH,
     NOBODY_BESIDES,
+    OUTLAY,
     PASS_GATE,
     PLAN,
     RAISE,
@@ -131,6 +132,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         found.append(CLEAR_HEX)
     if founding.may_order(pos, seat):
         found += [*range(PLAN, PLAN + len(PLANS)), WORKS]
+    found += [OUTLAY] if own and pos.built[seat] < pos.ordered[seat] else []
     if own and pos.held(seat):
         found += [SET_TAX, *[TAX + RATES.index(gold) for gold in ROUND_RATES if gold != pos.rate[seat]]]
     found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
@@ -194,6 +196,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("works", seat, 0, 0)]
     elif pick == GARRISON:
         pos.steps[:] = [("garrison", seat)]
+    elif pick == OUTLAY:
+        pos.steps[:] = [("outlay", seat)]
     elif pick == SET_TAX:
         pos.steps[:] = [("tax", seat)]
     elif pick in METHODS or pick == CHOOSE_MEN:

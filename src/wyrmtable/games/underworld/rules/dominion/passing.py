@@ -18,6 +18,7 @@ QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
 POTION = 500  # gold pieces, what one of healing is worth (UWA-EQP-3),
 POISON_WORTH = (100, 400, 1_000)  # and doses of poisons (UWA-R306)
+THOUSAND = 1_000
 DESERTERS = 2  # one of so many leaves when nobody pays
 
 
@@ -93,11 +94,12 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
 
 
 def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """5,000 gold pieces of works for each Engineer, four at most, as far as the money goes (UWA-BUILD-6); works that
-    are no major stronghold go on without one, as fast as with one (UWA-BUILD-5)."""
+    """5,000 gold pieces of works for each Engineer, four at most, as far as the money goes and as the lord allows
+    (UWA-BUILD-6, UWA-DEC-18); what is no major stronghold goes on without one, as fast as with one (UWA-BUILD-5)."""
     hired = min(at_work(pos, seat), building.MOST_ENGINEERS)
     hired = max(hired, 0 if building.major(pos.ordered[seat]) else 1)
-    works = min(building.MONTHLY * hired, pos.ordered[seat] - pos.built[seat], pos.gold[seat])
+    able = min(building.MONTHLY * hired, THOUSAND * pos.outlay[seat], pos.gold[seat])
+    works = min(able, pos.ordered[seat] - pos.built[seat])
     if works > 0:
         pos.gold[seat] -= works
         pos.built[seat] += works

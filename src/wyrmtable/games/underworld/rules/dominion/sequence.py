@@ -60,6 +60,7 @@ STEPS: Table[DominionPosition] = halting(
         "tax": Asking(acting.tax_picks, acting.tax_take, "The house acts"),
         "den": Asking(dens.den_picks, dens.den_take, "Who is met"),
         "garrison": Asking(manning.stay_picks, manning.stay_take, "The house acts"),
+        "outlay": Asking(founding.outlay_picks, founding.outlay_take, "The house acts"),
         "works": Asking(founding.works_picks, founding.works_take, "The house acts"),
         "form": Asking(founding.form_picks, founding.form_take, "The house acts"),
         "besides": Asking(recruiting.besides_picks, recruiting.besides_take, "The house acts"),

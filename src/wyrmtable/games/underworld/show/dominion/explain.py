@@ -30,6 +30,7 @@ from ...files.dominioncampaign import (
     KEEP_TRACK,
     NOBODY_BESIDES,
     OFFER,
+    OUTLAY,
     PASS_GATE,
     PAY,
     PAY_OFF,
@@ -175,6 +176,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [engine_or_storm(pos, seat, pick)]
     if pick == KEEP_TRACK:
         return [Reason("UWA-LOST-3", "Nobody is lost who follows a track all day.")]
+    if pick == OUTLAY:
+        return [Reason("UWA-DEC-18", "A day: from nothing to as much as four Engineers build. Men are paid first.")]
     if pick == GARRISON:
         return [Reason("UWA-BARONY-2", f"A day: {garrison(pos)} keep the country clear while the six are away.")]
     if pick == FLY:

@@ -31,6 +31,7 @@ from ...files.dominioncampaign import (
     MARCH,
     NOBODY_BESIDES,
     NOTICES,
+    OUTLAY,
     PASS_GATE,
     PAY_OFF,
     PLAN,
@@ -115,6 +116,7 @@ ELSEWHERE = {
     "den": Reason("UWA-WENC-10", "Attack the lair, or slip away."),
     "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
     "garrison": Reason("UWA-DEC-19", "Say how many men stay: one by one, then by tens, or all."),
+    "outlay": Reason("UWA-DEC-18", "Say how many thousands the works may cost in a month: from none to twenty."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
     "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
@@ -206,6 +208,8 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
     if pick == GARRISON:
         return Reason("UWA-DEC-19", "The house has no men.")
+    if pick == OUTLAY:
+        return Reason("UWA-DEC-18", "Everything that was ordered stands.")
     if pick < INVEST:
         return Reason(
             "UWA-BARONY-4",
