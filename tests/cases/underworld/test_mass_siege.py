@@ -58,6 +58,16 @@ def castle(*bodies: int) -> MassPosition:
     return pos
 
 
+def test_forces_of_the_siege() -> None:
+    """UWA-R212: sixty heavy foot, forty crossbows and 360 of the people before the walls; behind them 60 dwarves, 60
+    longbows and 20 crossbows, at the gate, on the walls and in the court."""
+    pos = castle()
+    bodies = [pos.body(number) for number in range(len(pos.place))]
+    men = [[(body.kind.id, body.men) for body in bodies if body.seat == side and not body.single] for side in (0, 1)]
+    assert men[0] == [("heavy_foot", 60), ("villager", 200), ("villager", 160), ("crossbowman", 40)]
+    assert [count for _, count in men[1]] == [40, 60, 20, 20]
+
+
 def pick_week(pos: MassPosition, text: str, dice: Dice = NO_DICE) -> None:
     GAME.apply(pos, pos.content.names.pick(text), dice)
 
