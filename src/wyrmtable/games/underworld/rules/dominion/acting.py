@@ -89,12 +89,12 @@ def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
     passing.settle_villages(pos, log)
     mail.forget(pos)
     left = pos.playing()
-    ready = [seat for seat in left if ending.victorious(pos, seat)]
+    ready = ending.winners(pos)
     if ready:
-        finish(pos, ending.won(pos, ready[0]))
+        finish(pos, ending.won(pos, ready))
     elif not left or (len(left) == 1 and len(pos.out) > 1):
         ending.check_houses(pos)
-    elif calendar.date([pos.clock[seat] for seat in left]) >= pos.content.years * calendar.YEAR:
+    elif calendar.date([pos.clock[seat] for seat in left]) >= ending.limit(pos):
         finish(pos, ending.time_is_up(pos))
     else:
         next_act(pos, mail.next_house(pos), step)
