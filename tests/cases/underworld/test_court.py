@@ -208,7 +208,7 @@ def barony(*ticked: int) -> DominionPosition:
     return pos
 
 
-@pytest.mark.parametrize(("pick", "dice", "step"), [("accept", (), "evening"), ("=6", (3, 12, 1, 1, 2, 3), "met")])
+@pytest.mark.parametrize(("pick", "dice", "step"), [("accept", (), "evening"), ("=6", (3, 12, 1, 1, 100, 2, 3), "met")])
 def test_an_evening_of_the_campaign(pick: str, dice: tuple[int, ...], step: str) -> None:
     """UWA-GEN-4, UWA-WENC-1: a 5 in clear country brings nobody, unless he makes it a 6."""
     pos = barony(0)

@@ -178,8 +178,8 @@ def test_ticks() -> None:
 # -- the desk ----------------------------------------------------------------------------------------------------------
 
 
-def desk(id_: str, **blanks: str) -> Result:
-    return use(tool(GAME, id_), blanks, "1")
+def desk(id_: str, seed: str = "1", /, **blanks: str) -> Result:
+    return use(tool(GAME, id_), blanks, seed)
 
 
 def texts(result: Result) -> str:
@@ -268,17 +268,27 @@ def test_hiring_sheet() -> None:
 def test_rumours_are_marked() -> None:
     """UWA-TOOL-18, UWA-RUMOR-1, UWA-RUMOR-2, UWA-RUMOR-3: true, false and legends look alike but for the mark."""
     result = desk("rumours", count="20")
-    assert dominion.hearsay(thrown(1)) == "Nobody says anything."
-    told = [dominion.hearsay(thrown(face, 1)) for face in (2, 3, 4, 5, 6)]
+    assert dominion.hearsay(thrown(1), "village") == "Nobody says anything."
+    told = [dominion.hearsay(thrown(face, 1), "village") for face in (2, 3, 4, 5, 6)]
     assert [text.rpartition("[")[2] for text in told] == ["false]", "true]", "true]", "true]", "a legend]"]
     marks = {mark for part in result.parts for mark in ("[true]", "[false]", "[a legend]") if mark in part.text}
     assert marks == {"[true]", "[false]", "[a legend]"}
+
+
+def test_where_rumours_are_heard() -> None:
+    """UWA-TOOL-18, UWA-RUMOR-2: far from the dungeon what is true is about the country."""
+    assert desk("rumours", place="far town").title == "Rumours: far town"
+    below, near = (dominion.hearsay(thrown(5, 1), place) for place in ("village", "far town"))
+    assert below.startswith("There is a second way down")
+    assert near.startswith("A ford lies")
 
 
 def test_the_ledger() -> None:
     """UWA-TOOL-19: the example's taxes; anger where the people have cause."""
     assert "1,200 people: 12,000 GP." in texts(desk("barony"))
     assert "quiet" not in texts(desk("barony", unrest="20"))
+    told = {texts(desk("barony", str(seed), unrest="20", villages="30 900")) for seed in range(9)}
+    assert any("A mob of 3 from the nearest village" in text for text in told)
 
 
 def test_the_calendar() -> None:
@@ -287,3 +297,35 @@ def test_the_calendar() -> None:
     assert "B acts next" in texts(result)
     assert "C and B meet at town on day 7." in texts(result)
     assert "A            #" in texts(result)
+    assert "Events" not in [part.title for part in result.parts]
+
+
+def test_what_the_calendar_says_of_events() -> None:
+    """UWA-TOOL-23, UWA-CAL-5: whoever has come to the day of an event may know of it, by mail its place is closed to
+    the others; groups less than a week apart meet by mail when the earlier has rested."""
+    events = "12 moor: the lair was emptied\n7 town"
+    result = desk("calendar", groups="A 12 moor\nB 6 moor\nC 5 moor", events=events)
+    told = {part.id: part.text.splitlines() for part in result.parts}
+    assert told["events"] == [
+        "Day 7, town: something has changed; by mail closed to B, C until then.",
+        "Day 12, moor: the lair was emptied; by mail closed to B, C until then.",
+    ]
+    assert told["meetings"] == [
+        "B and A meet at moor on day 12; by mail, after B has rested.",
+        "C and B meet at moor on day 6; by mail, after C has rested.",
+    ]
+    open_ = desk("calendar", groups="A 12 moor", events="12 moor: a fire").parts[2].text
+    assert open_ == "Day 12, moor: a fire; open to all."
+
+
+@pytest.mark.parametrize("events", ["soon moor: a fire", "7", "99999 moor", f"7 {'m' * 90}"])
+def test_events_that_are_none(events: str) -> None:
+    """UWA-TOOL-23: a day, a place, and what happened."""
+    with pytest.raises(BadSetup, match="is no event"):
+        desk("calendar", events=events)
+
+
+def test_too_many_events() -> None:
+    """UWA-TOOL-23: there is an end to them."""
+    with pytest.raises(BadSetup, match="room for 100 events"):
+        desk("calendar", events="7 moor\n" * 101)

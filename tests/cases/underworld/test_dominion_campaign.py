@@ -219,7 +219,7 @@ def test_founding() -> None:
     assert not pos.has_cleared(FIRST, hex_)
     act(pos, "plan-25000")
     assert (pos.ordered[FIRST], pos.unplaced[FIRST], pos.engineers[FIRST]) == (25_000, 5, 0)
-    assert "not finished" in why(pos, "plan-10000")
+    assert "plan-10000" in texts(pos), "more can be ordered at any time"
 
 
 def test_a_lot_in_a_town() -> None:
@@ -368,11 +368,38 @@ def test_orders_of_a_lord() -> None:
 )  # fmt: skip
 def test_a_barony_held(built: int, taxed: int, unpaid: int, won: bool) -> None:
     """UWA-GAME-3: 25,000 of works, four villages that paid a full year, nobody unpaid in it."""
-    pos = campaign()
+    pos = campaign("1")
     found(pos, built)
-    pos.taxed[FIRST], pos.unpaid[FIRST], pos.clock = taxed, unpaid, [2 * YEAR, 2 * YEAR - 7]
+    pos.taxed[FIRST], pos.unpaid[FIRST], pos.clock = taxed, unpaid, [2 * YEAR]
     acting.turn(pos, ("turn",), NO_DICE, None)
     assert (bool(pos.outcome) and pos.outcome[0] == (FIRST,)) is won
+
+
+@pytest.mark.parametrize(
+    ("clocks", "held", "revenue", "winners"),
+    [
+        ((YEAR + 7, YEAR), (1, 0), (0, 0), None),
+        ((YEAR + 7, YEAR + 7), (1, 0), (0, 9_000), (FIRST,)),
+        ((YEAR, YEAR + 7), (1, 0), (0, 0), (FIRST,)),
+        ((YEAR + 3, YEAR), (1, 1), (0, 1), (SECOND,)),
+        ((YEAR + 3, YEAR), (1, 1), (1, 0), (FIRST,)),
+        ((YEAR, YEAR), (1, 1), (5, 5), (FIRST, SECOND)),
+        ((2 * YEAR + 7, 2 * YEAR), (1, 0), (0, 9_000), (FIRST,)),
+        ((2 * YEAR + 7, 2 * YEAR - 1), (1, 0), (0, 9_000), None),
+    ],
+)
+def test_who_was_first(
+    clocks: tuple[int, int], held: tuple[int, int], revenue: tuple[int, int], winners: tuple[int, ...] | None
+) -> None:
+    """UWA-GAME-3, UWA-R352: as long as another house is behind in time, nobody has won; of two that hold their baronies
+    by then the one with most points has, and with as many both. At the limit whoever holds one wins before points."""
+    pos = campaign()
+    pos.clock, pos.revenue = list(clocks), list(revenue)
+    for seat in (FIRST, SECOND):
+        pos.built[seat] = pos.ordered[seat] = 25_000
+        pos.taxed[seat] = 4 * held[seat]
+    acting.turn(pos, ("turn",), NO_DICE, None)
+    assert (pos.outcome[0] if pos.outcome else None) == winners
 
 
 def test_fewer_villages_than_wanted() -> None:

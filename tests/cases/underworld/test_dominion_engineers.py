@@ -39,6 +39,26 @@ def test_nobody_builds_a_major_stronghold_without_one() -> None:
         assert pos.built[FIRST] == built
 
 
+@pytest.mark.parametrize(("thousands", "built"), [(20, 10_000), (7, 7_000), (0, 0)])
+def test_what_the_works_may_cost(thousands: int, built: int) -> None:
+    """UWA-DEC-18, UWA-BUILD-6: the lord says in a day how much is built in a month, from nothing to as much as four
+    Engineers build; at first it is that. Nothing is asked when everything stands."""
+    pos = campaign()
+    pos.hex[FIRST] = found(pos, 0)
+    assert "Everything" in why(pos, "outlay")
+    pos.ordered[FIRST], pos.gold[FIRST], pos.engineers[FIRST], pos.clock[SECOND] = 25_000, 40_000, 2, 99
+    act(pos, "outlay")
+    assert "from none to twenty" in GAME.why_not(pos, FIRST, pos.content.names.pick("wait"))[0].text
+    picks = [pos.content.names.numbers + many for many in range(21)]
+    assert captain.answer(pos, FIRST, picks).pick == picks[-1]
+    GAME.apply(pos, picks[thousands], NO_DICE)
+    assert pos.clock[FIRST] == 1
+    passing.build(pos, FIRST, None)
+    assert pos.built[FIRST] == built
+    seen = [str(GAME.view(pos, eyes)) for eyes in (FIRST, SECOND)]
+    assert [f"the works may cost {thousands},000 GP a month" in text for text in seen] == [thousands < 20, False]
+
+
 def test_one_of_them_is_before_the_walls() -> None:
     """UWA-BUILD-5: an Engineer conducts the siege, and does not build meanwhile; without any the ring is open."""
     pos = campaign()

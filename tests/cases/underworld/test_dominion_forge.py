@@ -13,6 +13,7 @@ from wyrmtable.games.underworld.rules.dominion.position import DominionPosition,
 from wyrmtable.games.underworld.rules.dominion.warring import Fray
 from wyrmtable.games.underworld.rules.land.encounters import ASHORE
 
+from ..playing import offered
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, why
 
 MEN = (0, 60, 0, 0, 0, 0, 0, 0)
@@ -156,15 +157,30 @@ def test_one_is_named_besides(die: int, came: int) -> None:
 
 
 def test_nobody_besides() -> None:
-    """UWA-HIRE-2: men alone; and whoever can pay nobody is not asked."""
+    """UWA-HIRE-2: men alone; and whoever can pay nobody says so."""
     pos = house()
     act(pos, "notices", NO_DICE)
     dice = ScriptedDice(*WEEK, 1, 2, 5, 5)
     GAME.apply(pos, pos.content.names.pick("nobody-besides"), dice)
     dice.finish()
     pos.gold[FIRST], pos.clock[SECOND] = 1_200, 99
-    act(pos, "notices", ScriptedDice(*WEEK, 1, 2, 1, 2))
+    act(pos, "notices", NO_DICE)
+    assert offered(GAME, pos) == ["nobody-besides"]
+    GAME.apply(pos, pos.content.names.pick("nobody-besides"), ScriptedDice(*WEEK, 1, 2, 1, 2))
     assert pos.clock[FIRST] == 14
+
+
+@pytest.mark.parametrize("gold", [0, 1_300, 20_000])
+def test_nobody_learns_who_could_be_sought(gold: int) -> None:
+    """UWA-HIRE-2, UWA-GAME-7: a house that could pay nobody is asked as any other, at the same moment: neither the
+    number nor the time of its answers tells others what is in its coffers."""
+    pos = house()
+    pos.gold[FIRST] = gold
+    act(pos, "hire", NO_DICE)
+    decision = GAME.decision(pos)
+    assert isinstance(decision, Decision)
+    assert (decision.seat, decision.manner.asked, pos.steps[-1][0]) == (FIRST, True, "besides")
+    assert len(decision.picks) == {0: 1, 1_300: 3, 20_000: 5}[gold]
 
 
 def test_the_captain_names_whom_he_lacks() -> None:

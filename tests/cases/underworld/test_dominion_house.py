@@ -22,6 +22,7 @@ from wyrmtable.games.underworld.files.terms import THEY_SURPRISE
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dominion import (
     delving,
+    flying,
     meeting,
     passing,
     retainers,
@@ -200,11 +201,35 @@ def test_hippogriffs() -> None:
     pos.clock[SECOND] = pos.clock[FIRST] + 1
     home, goal = pos.hex[FIRST], north(pos, 3)
     pos.fog = bytearray(len(pos.fog))
-    act(pos, "fly")
-    assert travelling.flight(pos) == 10
+    act(pos, "fly", ScriptedDice(2))
+    assert flying.flight(pos) == 10
     pick(pos, name(pos, goal), ScriptedDice(4, CASTLES, NOBODY))
     assert (pos.hex[FIRST], pos.marched[FIRST]) == (home, 1)
     assert all(pos.fog[hex_] for hex_ in range(len(pos.fog)) if pos.content.grid.distance(hex_, goal) <= 2)
+
+
+def test_lost_in_the_air() -> None:
+    """UWA-LOST-1, UWA-LOST-2, UWA-LOST-3: flyers check as everybody does; from clear ground on 1 the six drift
+    north-east, straight ahead or with one bend to a side, as far as they could have flown."""
+    pos = campaign()
+    pos.mounts[FIRST] = 6
+    act(pos, "fly", ScriptedDice(1, 2))
+    assert pos.steps == [("flight", FIRST, 1)]
+    around, first, found = (
+        pos.content.grid.neighbours,
+        pos.content.names.places,
+        {pos.content.names.pick(text) for text in asked(pos)},
+    )
+    ahead = around[pos.hex[FIRST]][1]
+    bent = {around[ahead][way] + first for way in (0, 1, 2)}
+    assert {ahead + first, *bent} <= found
+    assert not {around[pos.hex[FIRST]][way] + first for way in (0, 2, 3, 4, 5)} & found
+    assert around[around[ahead][0]][5] + first not in found, "one bend only"
+    goal = around[ahead][2]
+    pick(pos, name(pos, goal), ScriptedDice(4, CASTLES, NOBODY))
+    assert pos.clock[FIRST] == 1
+    flying.flight_take(pos, ("flight", FIRST, 1), goal + first, NO_DICE, None)
+    assert pos.path[1:] == [ahead, goal], "the way begins where he drifts"
 
 
 # -- meetings ----------------------------------------------------------------------------------------------------------

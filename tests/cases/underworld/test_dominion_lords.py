@@ -226,6 +226,27 @@ def test_a_joust_is_lost() -> None:
     assert (pos.hurt[FIRST], pos.gold[FIRST], pos.steps[-1]) == (1, 4_950, ("again", FIRST, AT, 1, 0))
 
 
+@pytest.mark.parametrize(
+    ("standing", "hexes", "task", "after"),
+    [(PAID, 2, False, PAID), (PAID, 3, False, FRESH), (PAID, 3, True, PAID), (FRIEND, 3, False, FRIEND),
+     (REFUSED, 3, False, REFUSED)],
+)  # fmt: skip
+def test_a_toll_is_for_one_passing(standing: int, hexes: int, task: bool, after: int) -> None:
+    """UWA-R349, UWA-CASTLE-5, UWA-CASTLE-6: a house that has been three hexes off for a day is asked again, but on an
+    errand of that castle; what it owes to another house's castle is not touched."""
+    pos = before()
+    castle = pos.castles[AT][0]
+    lords.settle(pos, castle, FIRST, standing)
+    lords.settle(pos, castle, SECOND, PAID)
+    away = castle
+    for _ in range(hexes):
+        away = pos.content.around[away][0]
+    pos.path, pos.tasks = [away], [(FIRST, *Task(GEAS, castle, FETCH, away, 0, 28))] if task else []
+    pos.steps = pos.steps[:1]
+    lords.passed(pos, FIRST, 6, NO_DICE, None)
+    assert (terms(pos), lords.standing(pos, castle, SECOND)) == (after, PAID)
+
+
 # -- errands -----------------------------------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from wyrmtable.core import Decision, Event, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.dominioncampaign import EVADE, FIGHT
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.dominion import clearing, dens, meeting, nights, passing, spoils, travelling
-from wyrmtable.games.underworld.rules.dominion.position import DominionPosition, Forge, Staff
+from wyrmtable.games.underworld.rules.dominion.position import BESIEGED, DominionPosition, Forge, Staff
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.dominion.warring import DEN, LAIR, ROAD, Fray
 from wyrmtable.games.underworld.rules.land.encounters import ALOFT, ASHORE, Met
@@ -87,7 +87,7 @@ def test_a_band_on_its_way() -> None:
     pos = campaign()
     orcs(pos, 51)
     assert (pos.dens, pos.band[6], pos.steps[1]) == ([], 0, ("met", FIRST))
-    meeting.blows(pos, FIRST, None)
+    meeting.blows(pos, FIRST, NO_DICE, None)
     assert Fray(*pos.fray).cause == ROAD
 
 
@@ -97,7 +97,7 @@ def test_a_lair_that_is_not_seen_first() -> None:
     orcs(pos, 50, 51)
     assert pos.dens == [(pos.hex[FIRST], number(pos, "orc"), 30, 0)]
     assert pos.steps[1] == ("met", FIRST)
-    meeting.blows(pos, FIRST, None)
+    meeting.blows(pos, FIRST, NO_DICE, None)
     assert Fray(*pos.fray).cause == DEN
 
 
@@ -145,7 +145,7 @@ def test_a_lair_is_cleared() -> None:
     ("guards", "staff", "smithy", "any_", "ten"),
     [(0, Staff(), Forge(), False, False), (1, Staff(), Forge(), True, False), (9, Staff(), Forge(), True, False),
      (10, Staff(), Forge(), True, True), (0, Staff(sages=1), Forge(), True, False),
-     (0, Staff(), Forge(armorers=1), True, False), (0, Staff(trainers=1), Forge(), False, False)],
+     (0, Staff(), Forge(armorers=1), True, False), (0, Staff(trainers=1), Forge(), True, False)],
 )  # fmt: skip
 def test_who_lives_there(guards: int, staff: Staff, smithy: Forge, any_: bool, ten: bool) -> None:
     """UWA-BARONY-2: men of any number, or specialists whose place is there; with the option ten men; or the six."""
@@ -158,3 +158,15 @@ def test_who_lives_there(guards: int, staff: Staff, smithy: Forge, any_: bool, t
         assert passing.lived_in(pos, FIRST) is lived_in
         pos.hex[FIRST] = home
         assert passing.lived_in(pos, FIRST)
+
+
+def test_engineers_live_where_they_build() -> None:
+    """UWA-BARONY-2, UWA-BUILD-5: whoever is at the works lives there; the one who lies before walls does not."""
+    pos = campaign()
+    found(pos)
+    pos.men[FIRST], pos.forge[FIRST], pos.engineers[FIRST] = (), tuple(Forge()), 1
+    assert passing.lived_in(pos, FIRST)
+    pos.terms = [(pos.hex[FIRST], FIRST, BESIEGED, 0)]
+    assert not passing.lived_in(pos, FIRST)
+    pos.engineers[FIRST] = 2
+    assert passing.lived_in(pos, FIRST)

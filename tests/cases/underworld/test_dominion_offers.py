@@ -98,7 +98,8 @@ def test_each_kind_answers_once() -> None:
     assert "were not asked yet" in why(pos, "offer-heavy-foot")
     say(pos, "offer-light-foot", NO_DICE)
     log = say(pos, "usual-pay", ScriptedDice(6, 3))
-    assert pos.men[FIRST][0] == 9
+    assert (pos.men[FIRST][0], offered(GAME, pos)) == (9, ["that-is-all"])
+    say(pos, "that-is-all", NO_DICE)
     assert [event[0] for event in log if event[1] == "house-answered"] == [1 << FIRST]
     assert pos.clock[FIRST] == 7
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import ScriptedDice
+from wyrmtable.core import Decision, ScriptedDice
 from wyrmtable.games.underworld.files.dominioncampaign import USE_POISON
 from wyrmtable.games.underworld.files.landboard import CLEAR, HOME, SITE
 from wyrmtable.games.underworld.game import GAME
@@ -179,6 +179,10 @@ def test_where_one_can_bribe() -> None:
     pos.hex[FIRST] = walls(pos)
     act(pos, "corrupt")
     assert pos.steps == [("bribe", FIRST, walls(pos))], "there is only one to whom it can be said"
+    pos.gold[FIRST], pos.pending = 199, None
+    decision = GAME.decision(pos)
+    assert isinstance(decision, Decision)
+    assert (len(decision.picks), decision.manner.asked) == (1, True), "what it could pay nobody else knows"
     pos.hex[FIRST] = pos.seat_hex[FIRST]
     assert "before its walls" in why(pos, "corrupt")
 

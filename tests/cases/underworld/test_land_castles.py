@@ -334,6 +334,32 @@ def test_lost_joust() -> None:
     assert Castle(*pos.castles[0]).standing == castles.PAID
 
 
+@pytest.mark.parametrize(
+    ("standing", "path", "task", "after"),
+    [
+        (castles.PAID, ("0811", "0810"), None, castles.PAID),
+        (castles.PAID, ("0811", "0812"), None, castles.PAID),
+        (castles.PAID, ("0812", "0813"), None, castles.FRESH),
+        (castles.PAID, ("0812",), tasks.OPEN, castles.PAID),
+        (castles.PAID, ("0812",), tasks.CARRYING, castles.PAID),
+        (castles.PAID, ("0812",), tasks.DONE, castles.FRESH),
+        (castles.FRIEND, ("0812",), None, castles.FRIEND),
+        (castles.REFUSED, ("0812",), None, castles.REFUSED),
+        (castles.BEATEN, ("0812",), None, castles.BEATEN),
+    ],
+)
+def test_a_toll_is_for_one_passing(standing: int, path: tuple[str, ...], task: int | None, after: int) -> None:
+    """UWA-R349, UWA-CASTLE-5, UWA-CASTLE-6, UWA-CASTLE-7: whoever was out of its sight, three hexes off or more, for a
+    whole day is a stranger there again, but not on its errand; friends and enemies stay what they are."""
+    pos = before(LORD, NEUTRAL)
+    castles.change(pos, castles.host(pos)._replace(standing=standing))
+    pos.path = [at(pos, name) for name in path]
+    if task is not None:
+        pos.tasks = [tuple(Task(tasks.GEAS, at(pos, "0809"), tasks.FETCH, at(pos, "0820"), 0, 60, task))]
+    evening.pass_castles(pos, 6, NO_DICE, None)
+    assert Castle(*pos.castles[0]).standing == after
+
+
 # -- tasks -------------------------------------------------------------------------------------------------------------
 
 

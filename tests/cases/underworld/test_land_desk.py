@@ -49,7 +49,32 @@ def test_who_is_met_on_a_day() -> None:
     found = land.content()
     values = {"terrain": "woods", "party": "6", "speed": "12"}
     text = land.told(found, Met(found.book.number["bandit"], 60), values, WOODS, ScriptedDice(100, 1, 2, 3, 4))
-    assert text == "60 x Bandit, on their way, seen at 100 yards; 55 % to evade them."
+    assert text == (
+        "60 x Bandit, on their way, seen at 100 yards; 55 % to evade them, 85 % if they are surprised, "
+        "10 % if they surprise the party."
+    )
+
+
+def test_a_person_with_his_men() -> None:
+    """UWA-TOOL-12, UWA-WENC-9: a Lord with two men, each with his level."""
+    found = land.content()
+    lord = Met(found.book.number["lord"], 3)
+    values = {"terrain": "clear", "party": "6", "speed": "12"}
+    text = land.told(found, lord, values, CLEAR, ScriptedDice(100, 1, 2, 3, 4, 4, 2))
+    assert text.startswith("Lord with 2 men of levels 2, 4, on their way")
+
+
+def test_a_day_of_rest() -> None:
+    """UWA-TOOL-12, UWA-WPURS-3: nobody is lost, and two dice are thrown for somebody."""
+    found = used("day", way="rest", castle="2")
+    assert [part.id for part in found.parts] == ["castle", "day", "evening"]
+    assert all(part.dice for part in found.parts)
+
+
+def test_nobody_is_lost_on_the_water() -> None:
+    """UWA-TOOL-12, UWA-LOST-3: neither in a boat on a river nor on a ship; in a swamp one may be."""
+    for way, terrain, dice in (("boat", "river", 0), ("ship", "sea", 0), ("boat", "swamp", 1)):
+        assert (len(used("day", way=way, terrain=terrain).parts[0].dice) > 0) is bool(dice)
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5"])
@@ -70,5 +95,7 @@ def test_joust() -> None:
     assert lines[-1] in ("The first rider wins.", "The second rider wins.", "It is drawn.")
     assert land.rider("any", "lowered helm", 4, ScriptedDice(1)) == (1, 3, 4)
     assert land.rider("helm", "any", 4, ScriptedDice(3)) == (0, 2, 4)
+    same = {"aim": "high", "guard": "lean", "second-aim": "low", "second-guard": "lean"}
+    assert "high with lean against low with lean" in used("joust", **same).parts[0].text
     with pytest.raises(BadSetup, match="cannot aim at the other's"):
         land.rider("helm", "lowered helm", 4, ScriptedDice())

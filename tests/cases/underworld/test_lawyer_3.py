@@ -382,7 +382,7 @@ def test_29_somebody_comes_on_a_day_of_rest() -> None:
     assert (pos.clock[FIRST], pos.steps) == (1, [("evening", FIRST, 0)])
     travelling.evening(pos, pos.steps[-1], NO_DICE, None)
     throws(pos, ScriptedDice(5))
-    dice = ScriptedDice(6, 3, 12, 1, 1, 2, 3)
+    dice = ScriptedDice(6, 3, 12, 1, 1, 100, 2, 3)
     travelling.evening(pos, pos.steps[-1], dice, None)
     throws(pos, dice)
     dice.finish()
@@ -402,18 +402,18 @@ def test_30_a_march_brings_one_die() -> None:
 
 
 def test_31_who_keeps_the_country() -> None:
-    """LAW-3-31, UWA-BARONY-2, UWA-DEC-19: a garrison of ten, or the six at home; men who are elsewhere do not."""
+    """LAW-3-31, UWA-BARONY-2, UWA-DEC-19: any garrison, or the six at home; men who are elsewhere do not."""
     pos = campaign()
     home = found(pos)
     near = pos.content.around[home][0]
     pos.cleared[near], pos.men[FIRST] = 1, (99, 0, 0, 0, 0, 0, 0, 0)
-    pos.guard[FIRST] = (10,)
+    pos.guard[FIRST], pos.forge[FIRST] = (1,), ()
     passing.revert(pos, FIRST, NO_DICE)
     assert pos.cleared[near] == 1
     pos.guard[FIRST], pos.hex[FIRST] = (), home
     passing.revert(pos, FIRST, NO_DICE)
     assert pos.cleared[near] == 1, "the six are at home"
-    pos.hex[FIRST], pos.guard[FIRST] = near, (9,)
+    pos.hex[FIRST] = near
     passing.revert(pos, FIRST, ScriptedDice(1))
     assert pos.cleared[near] == 0
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from wyrmtable.core import BadSetup, Event
-from wyrmtable.games.underworld.desk.dominion import LAST_DAY, MOST_GROUPS
+from wyrmtable.games.underworld.desk.calendars import LAST_DAY, MOST_GROUPS
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
     ASLEEP,

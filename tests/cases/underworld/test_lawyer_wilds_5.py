@@ -8,8 +8,8 @@ from wyrmtable.core import Decision, Event, ScriptedDice, to_json
 from wyrmtable.games.underworld.files.dominionstate import Campaign
 from wyrmtable.games.underworld.files.landboard import CASTLE, ENTERED, FAR, SITE, TOWN
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.dominion import linking, lords, recruiting, spoils, travelling, warring
-from wyrmtable.games.underworld.rules.dominion.position import DominionPosition
+from wyrmtable.games.underworld.rules.dominion import flying, linking, lords, recruiting, spoils, travelling, warring
+from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, DominionPosition
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land import evening
 from wyrmtable.games.underworld.rules.land.castles import LORD, NEUTRAL, PAID, Castle
@@ -136,7 +136,8 @@ def test_41b_a_week_in_another_town() -> None:
     pos.steps, pos.pending = [("act", FIRST)], None
     week = (1, *[1] * 8, 1, 1)
     rolls = ScriptedDice(*week, *week, 6, 6, 6, 6, *[5] * 14)
-    GAME.apply(pos, pos.content.names.pick("hire"), rolls)
+    GAME.apply(pos, pos.content.names.pick("hire"), NO_DICE)
+    GAME.apply(pos, pos.content.names.pick("nobody-besides"), rolls)
     rolls.finish()
     assert pos.clock[FIRST] == 7
 
@@ -158,9 +159,9 @@ def flown(pos: DominionPosition) -> DominionPosition:
     pos.castles = [tuple(Castle(castle, LORD, ogre, 2, 0, NEUTRAL, (), 60))]
     pos.country = pos.land()._replace(castles=(castle,))
     pos.mounts[FIRST], pos.men[FIRST] = 6, (0, 30, 0, 0, 0, 0, 0, 0)
-    pos.steps, pos.pending = [("flight", FIRST)], None
+    pos.steps, pos.pending = [("flight", FIRST, NOWHERE)], None
     step = pos.steps[-1]
-    travelling.flight_take(pos, step, pos.content.names.places + castle, NO_DICE, None)
+    flying.flight_take(pos, step, pos.content.names.places + castle, NO_DICE, None)
     return pos
 
 

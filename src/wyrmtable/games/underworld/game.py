@@ -27,7 +27,7 @@ from wyrmtable.core import (
 from wyrmtable.draw import Picture
 
 from .delve import DELVE
-from .desk import battles, dominion, dungeons, meetings, nearhome, persons
+from .desk import battles, calendars, dominion, dungeons, meetings, nearhome, persons
 from .desk.land import TOOLS as LAND_TOOLS
 from .desk.written import EXPORTS
 from .dominion import DOMINION
@@ -51,7 +51,8 @@ class Underworld:
     version = 13
     sentences: Mapping[str, str] = {kind: text for mode in MODES for kind, text in mode.sentences.items()}
     tools = (
-        *dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *nearhome.TOOLS, *persons.TOOLS, *dominion.TOOLS, *battles.TOOLS,
+        *dungeons.TOOLS, *meetings.TOOLS, *LAND_TOOLS, *nearhome.TOOLS, *persons.TOOLS, *dominion.TOOLS,
+        *calendars.TOOLS, *battles.TOOLS,
     )  # fmt: skip
     exports = EXPORTS
     results = frozenset(kind for mode in MODES for kind in mode.results)

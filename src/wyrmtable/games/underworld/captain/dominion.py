@@ -49,7 +49,7 @@ from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
 from ..rules.dominion.retainers import ENGINEER
 from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
-from ..rules.land.encounters import ALOFT
+from ..rules.land.encounters import ALOFT, hit_dice
 from . import besieging
 from .besieging import Choice
 
@@ -121,6 +121,8 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         return den(pos, seat)
     if step == "garrison":
         return Choice(pos.content.names.numbers + watch(pos), "Somebody must keep the gate.")
+    if step == "outlay":
+        return Choice(picks[-1], "As fast as they can.")
     if step == "depth":
         return Choice(DEPTH + depth(pos, seat) - 1, "As deep as we dare.")
     if step == "flight":
@@ -155,8 +157,7 @@ def blows(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
 def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     """Words if there are any to say, else blows if they are weaker, else away."""
     band = meeting.Band(*pos.band)
-    kind = meeting.creature(pos)
-    weaker = 2 * band.number * max(band.heads, kind.hd.levels, 1) <= strength(pos, seat, band.way == ALOFT)
+    weaker = 2 * meeting.their_dice(pos) <= strength(pos, seat, band.way == ALOFT)
     if PARLEY in picks and not weaker:
         return Choice(PARLEY, "Better to talk.")
     return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
@@ -165,8 +166,8 @@ def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
 def den(pos: DominionPosition, seat: int) -> Choice:
     """A lair that was seen first is attacked if those who live there are weak enough."""
     found = nights.den_at(pos, pos.hex[seat])
-    hd = pos.content.land.book.kinds[found[1]].hd.levels if found else 1
-    weak = found is not None and found[2] * max(found[3], hd, 1) <= strength(pos, seat, False)
+    kinds = pos.content.land.book.kinds
+    weak = found is not None and hit_dice(kinds[found[1]], found[2], found[3]) <= strength(pos, seat, False)
     return Choice(FIGHT, "They have gold, and no sentries.") if weak else Choice(EVADE, "Quietly on.")
 
 
@@ -372,7 +373,7 @@ def raided(pos: DominionPosition, seat: int) -> int:
     weak = [
         hex_
         for hex_, kind, number, heads, _ in pos.raids
-        if hex_ in mine and number * max(heads, kinds[kind].hd.levels, 1) <= strength(pos, seat, False)
+        if hex_ in mine and hit_dice(kinds[kind], number, heads) <= strength(pos, seat, False)
     ]
     return min(weak, default=NOWHERE)
 

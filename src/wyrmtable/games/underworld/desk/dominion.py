@@ -1,4 +1,4 @@
-"""Tools for lords: stronghold, household, hiring, rumours, barony, calendar (UWA-TOOL-15 to 19, UWA-TOOL-23)."""
+"""Tools for lords: stronghold, household, hiring, rumours, barony (UWA-TOOL-15 to UWA-TOOL-19)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from wyrmtable.core import BadSetup, Dice
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.dominion import PEOPLES, Ledger, read_ledger
-from ..rules.dominion import barony, building, calendar, hiring, household
+from ..rules.dominion import barony, building, hiring, household
 from . import smithies
 from .dominionplan import sketch
 
 Roll = Callable[[str], Dice]
 PLANS = tuple(building.READY_PLANS)
 OWN = "own"
-MOST_GROUPS, LONGEST, LAST_DAY = 100, 80, 9999  # of a calendar: lines, characters of one, days
 THOUSAND = 1_000  # gold pieces, the least sum of an investment (UWA-BARONY-6)
+FAR_OFF = "far town"
+RUMOUR_PLACES = ("town near the dungeon", "village", FAR_OFF)
 SHORT = 2  # words of a title that people write out
 SITES = ("clear", "woods", "river", "desert", "swamp", "mountains", "town lot")
 LAND = ("clear", "woods", "water", "trainer", "unknown")
@@ -196,22 +197,23 @@ def answer_of(values: Mapping[str, str], dice: Dice) -> str:
 
 
 def rumours(values: Mapping[str, str], roll: Roll) -> Result:
-    """A round, the barman, and what is said; the truth stands in brackets for the referee (UWA-RUMOR-1 to 3)."""
+    """A round, the barman, and what is said; the truth stands in brackets for the referee (UWA-RUMOR-1 to 3). Where the
+    dungeon is far, nobody knows anything of it that is true."""
     parts = list[Part]()
     for at in range(1, int(values["count"]) + 1):
         dice = roll(f"rumour {at}")
         price = 10 * dice.d6("UWA-RUMOR-1 round") + dice.roll(10, "UWA-RUMOR-1 barman")
-        parts.append(
-            Part(f"rumour {at}", f"Rumour {at}", f"{price} GP. {hearsay(dice)}", ("UWA-RUMOR-1", "UWA-RUMOR-2"))
-        )
-    return Result("Rumours", tuple(parts))
+        told = f"{price} GP. {hearsay(dice, values['place'])}"
+        parts.append(Part(f"rumour {at}", f"Rumour {at}", told, ("UWA-RUMOR-1", "UWA-RUMOR-2")))
+    return Result(f"Rumours: {values['place']}", tuple(parts))
 
 
-def hearsay(dice: Dice) -> str:
+def hearsay(dice: Dice, place: str) -> str:
     face = dice.d6("UWA-RUMOR-2 rumour")
     if face == 1:
         return "Nobody says anything."
-    pile, mark = {2: (FALSE, "false"), 3: (TRUE_NEAR, "true"), 4: (TRUE_NEAR, "true"), 5: (TRUE_BELOW, "true"),
+    below = TRUE_NEAR if place == FAR_OFF else TRUE_BELOW
+    pile, mark = {2: (FALSE, "false"), 3: (TRUE_NEAR, "true"), 4: (TRUE_NEAR, "true"), 5: (below, "true"),
                   6: (LEGENDS, "a legend")}[face]  # fmt: skip
     return f"{dice.choose(pile, 'UWA-RUMOR-2 words')} [{mark}]"
 
@@ -248,7 +250,7 @@ def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
     raids = ", ".join(f"village {at + 1}" for at in year.raided)
     angry = barony.angers(year.unrest, roll("anger").d6("UWA-ANGRY-2 anger"))
     mood = (
-        barony.rising(max(people, default=0), int(values["treasury"]), roll("anger")).told
+        barony.rising(next(iter(people), 0), int(values["treasury"]), roll("anger")).told
         if angry
         else "The people are quiet."
     )
@@ -263,51 +265,6 @@ def ledger_sheet(values: Mapping[str, str], roll: Roll) -> Result:
             Part("anger", f"Unrest {year.unrest}", mood, ("UWA-ANGRY-1", "UWA-ANGRY-2")),
         ),
     )  # fmt: skip
-
-
-def groups_of(text: str) -> list[list[str]]:
-    """A line for each group: its name, its clock, its place. Every pair may meet, so there is an end to them."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if not lines:
-        raise BadSetup("There are no groups. Write a line for each: name, clock in days, place.")
-    if len(lines) > MOST_GROUPS:
-        raise BadSetup(f"A calendar has room for {MOST_GROUPS} groups, and here are {len(lines):,} lines.")
-    groups = [line.split() for line in lines]
-    for line, words in zip(lines, groups, strict=True):
-        if len(line) > LONGEST or len(words) < 2 or not words[1].isdecimal() or int(words[1]) > LAST_DAY:
-            told = line.strip()[:LONGEST]
-            raise BadSetup(
-                f"{told!r} is no group. Write its name, its clock in days (at most {LAST_DAY:,}), and where it is, "
-                f"in at most {LONGEST} characters."
-            )
-    return groups
-
-
-def week_sheet(values: Mapping[str, str], roll: Roll) -> Result:
-    """Clocks, who acts next, who may act by mail, who meets, and a sheet with boxes (UWA-CAL-4 to UWA-CAL-6)."""
-    groups = groups_of(values["groups"])
-    names, clocks = [words[0] for words in groups], [int(words[1]) for words in groups]
-    places = [" ".join(words[2:]) for words in groups]
-    acts = names[calendar.next_group(clocks)]
-    mail = [names[at] for at in range(len(names)) if calendar.may_act(clocks, at)]
-    met = [
-        f"{names[one]} and {names[two]} meet at {places[one]} on day {clocks[one]}."
-        for one in range(len(names)) for two in range(one)
-        if places[one] and places[one] == places[two] and clocks[one] == clocks[two]
-    ]  # fmt: skip
-    sheet = [
-        f"{name:12} " + "#" * (clock // 7) + "." * max(12 - clock // 7, 0)
-        for name, clock in zip(names, clocks, strict=True)
-    ]
-    told = f"Day {calendar.date(clocks)}: {acts} acts next. By mail: {', '.join(mail)}."
-    return Result(
-        "Calendar",
-        (
-            Part("clocks", "Clocks", told, ("UWA-CAL-4",)),
-            Part("meetings", "Meetings", "\n".join(met) or "Nobody meets.", ("UWA-CAL-5",)),
-            Part("weeks", "Weeks spent", "\n".join(sheet), ("UWA-CAL-6",)),
-        ),
-    )
 
 
 HOUSE = "60 heavy foot\n40 archers\n20 light horsemen"
@@ -351,12 +308,16 @@ TOOLS = (
     ),
     Tool(
         "rumours", "Rumours", "What is said in the taverns, and whether it is true.", ("UWA-TOOL-18",),
-        (Field("count", "How many", "number", "6", least=1, most=20),), rumours,
+        (
+            Field("place", "Where", "choice", RUMOUR_PLACES[0], RUMOUR_PLACES),
+            Field("count", "How many", "number", "6", least=1, most=20),
+        ),
+        rumours,
     ),
     Tool(
         "barony", "Barony ledger", "The sheet of a year.", ("UWA-TOOL-19",),
         (
-            Field("villages", "People of the villages", "word", "100 300 200 400 200"),
+            Field("villages", "People of the villages", "word", "100 300 200 400 200", about="The nearest first."),
             Field("tax", "Gold pieces a head", "number", "10", least=barony.LEAST_TAX, most=barony.MOST_TAX),
             Field("investments", "Investments", "text", "2000 farming\n1000 roads",
                   about=f"Gold pieces and the kind: {INVESTMENTS}."),
@@ -365,9 +326,5 @@ TOOLS = (
             Field("treasury", "Treasury", "number", "10000", least=0, most=9_999_999),
         ),
         ledger_sheet,
-    ),
-    Tool(
-        "calendar", "Calendar", "Clocks of several groups, and who acts next.", ("UWA-TOOL-23",),
-        (Field("groups", "Groups", "text", "A 10 moor\nB 7 town", about="Name, clock in days, place."),), week_sheet,
     ),
 )  # fmt: skip

@@ -8,7 +8,8 @@ from wyrmtable.core import BadSetup, Dice, Setting
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.land import JOURNEY, LandContent, content_of
-from ..files.landboard import AIMS, CITY, COMPASS, GUARDS, SITE, SITES, TERRAINS
+from ..files.landboard import AIMS, CITY, COMPASS, GUARDS, RIVER, SITE, SITES, TERRAINS
+from ..files.terms import THEY_SURPRISE, WE_SURPRISE
 from ..rules.land import castles, encounters, joust, outdoors
 from ..rules.land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY, Met
 from ..rules.land.maker import Land, grow
@@ -16,8 +17,9 @@ from .landmaps import players_sheet, printed, referees_map
 
 Roll = Callable[[str], Dice]
 NUMBERS = 2**53
-WAYS = ("land", "boat", "ship", "air")
-MODES = {"land": ASHORE, "boat": AFLOAT, "ship": ABOARD, "air": ALOFT}
+REST = "rest"
+WAYS = ("land", "boat", "ship", "air", REST)
+MODES = {"land": ASHORE, "boat": AFLOAT, "ship": ABOARD, "air": ALOFT, REST: ASHORE}
 GROUNDS = tuple(TERRAINS)
 CASTLE_RULES = (
     "UWA-CASTLE-1", "UWA-CASTLE-4", "UWA-CASTLE-5", "UWA-CASTLE-6", "UWA-CASTLE-7", "UWA-CASTLE-9", "UWA-CASTLE-10",
@@ -77,9 +79,14 @@ def gazetteer(found: LandContent, land: Land) -> str:
 
 
 def day(values: Mapping[str, str], roll: Roll) -> Result:
-    """Whether the way is lost, whether a castle near the path comes out, who is met and how to evade him."""
+    """Whether the way is lost, whether a castle near the path comes out, who is met and how to evade him; two throws
+    for somebody on a day of rest (UWA-WPURS-3)."""
     found, terrain, mode = content(animals=values["animals"]), GROUNDS.index(values["terrain"]), MODES[values["way"]]
-    parts = [Part("lost", "The way", lost(found, terrain, roll("lost")), ("UWA-LOST-1", "UWA-LOST-2"))]
+    parts = list[Part]()
+    if values["way"] != REST:
+        safe = mode == ABOARD or (mode == AFLOAT and terrain == RIVER)
+        way = "On the water nobody is lost." if safe else lost(found, terrain, roll("lost"))
+        parts.append(Part("lost", "The way", way, ("UWA-LOST-1", "UWA-LOST-2", "UWA-LOST-3")))
     castle = int(values["castle"])
     if castle <= 2:
         face = roll("castle").d6("UWA-CASTLE-2 comes out")
@@ -89,12 +96,12 @@ def day(values: Mapping[str, str], roll: Roll) -> Result:
         dice = roll("mid-day")
         met = encounters.who(found, terrain, mode, MID_DAY, dice) if encounters.met_at_mid_day(mode, dice) else None
         parts.append(Part("mid-day", "Mid-day", told(found, met, values, terrain, dice), ("UWA-WENC-2",)))
-    dice = roll("evening")
-    ashore = mode if mode == ABOARD else ASHORE
-    somebody = encounters.met_at_evening(found.land, terrain, mode, dice)
-    met = encounters.who(found, terrain, ashore, EVENING, dice) if somebody else None
     rules = ("UWA-WENC-1", "UWA-WENC-3", "UWA-WENC-10", "UWA-EVADE-1")
-    parts.append(Part("evening", "Evening", told(found, met, values, terrain, dice), rules))
+    for when in (*(["day"] if values["way"] == REST else []), "evening"):
+        dice, ashore = roll(when), mode if mode == ABOARD else ASHORE
+        somebody = encounters.met_at_evening(found.land, terrain, mode, dice)
+        met = encounters.who(found, terrain, ashore, EVENING, dice) if somebody else None
+        parts.append(Part(when, when.capitalize(), told(found, met, values, terrain, dice), rules))
     return Result(f"A day in the {values['terrain']}", tuple(parts))
 
 
@@ -112,15 +119,27 @@ def told(found: LandContent, met: Met | None, values: Mapping[str, str], terrain
     if met.small:
         return f"By night small beasts creep over {dice.d6('UWA-WENC-8 sleepers')} sleepers: {kind.name}."
     lair = "in their lair" if dice.roll(100, "UWA-WENC-10 lair") <= kind.lair_pct else "on their way"
-    heads = f" of {met.heads} heads" if met.heads else ""
     yards = 10 * sum([dice.d6("UWA-WSIGHT-1 distance") for _ in range(4)])
     speed = max(kind.move, kind.fly, kind.swim)
     woods = values["terrain"] == "woods"
-    chance = outdoors.evasion(
-        found.land.evade, int(values["party"]), met.number, encounters.possible(kind), 0, woods,
-        int(values["speed"]), speed,
-    )  # fmt: skip
-    return f"{met.number} x {kind.name}{heads}, {lair}, seen at {yards} yards; {chance} % to evade them."
+    plain, doubled, upon_us = [
+        outdoors.evasion(
+            found.land.evade, int(values["party"]), met.number, encounters.possible(kind), surprise, woods,
+            int(values["speed"]), speed,
+        )
+        for surprise in (0, WE_SURPRISE, THEY_SURPRISE)
+    ]  # fmt: skip
+    chance = f"{plain} % to evade them, {doubled} % if they are surprised, {upon_us} % if they surprise the party"
+    return f"{called(found, met, dice)}, {lair}, seen at {yards} yards; {chance}."
+
+
+def called(found: LandContent, met: Met, dice: Dice) -> str:
+    """A band by its number, a hydra by its heads, a person with the levels of his men (UWA-WENC-9)."""
+    kind = found.book.kinds[met.kind]
+    if kind.group in encounters.PERSONS:
+        levels = sorted([dice.roll(4, "UWA-WENC-9 level") for _ in range(met.number - 1)])
+        return f"{kind.name} with {met.number - 1} men of levels {', '.join(map(str, levels))}"
+    return f"{met.number} x {kind.name}" + (f" of {met.heads} heads" if met.heads else "")
 
 
 # -- a castle ----------------------------------------------------------------------------------------------------------
@@ -168,7 +187,7 @@ def tilt(values: Mapping[str, str], roll: Roll) -> Result:
     dice = roll("rides")
     for number in range(1, joust.MORE_RIDES + 1):
         one = rider(values["aim"], values["guard"], int(values["first"]), dice)
-        other = rider("any", "any", int(values["second"]), dice)
+        other = rider(values["second-aim"], values["second-guard"], int(values["second"]), dice)
         came = joust.ride(land, one, other, dice)
         ours, theirs = ours + came.ours, theirs + came.theirs
         lines.append(
@@ -222,6 +241,8 @@ TOOLS = (
             Field("second", "Level of the second rider", "number", "8", least=1, most=20),
             Field("aim", "The first aims at", "choice", "any", ("any", *AIMS)),
             Field("guard", "The first guards with", "choice", "any", ("any", *GUARDS)),
+            Field("second-aim", "The second aims at", "choice", "any", ("any", *AIMS)),
+            Field("second-guard", "The second guards with", "choice", "any", ("any", *GUARDS)),
         ),
         tilt,
     ),

@@ -149,6 +149,7 @@ ACTS: tuple[tuple[str, str] | tuple[str, str, str], ...] = (
     ("treble-pay", "For treble pay in the first month"),
     ("keep-to-track", "Follow the track"),
     ("garrison", "Say how many men stay here as a garrison"),
+    ("outlay", "Say what the works may cost in a month"),
 )
 EXPEDITION, HIRE, RUMOURS, CLEAR_HEX, PLAN = range(5)
 TAX, WAIT = PLAN + 3, PLAN + 3 + len(RATES)
@@ -177,7 +178,7 @@ CHOOSE_MEN = HAND_OVER + len(HOUSES)
 OFFER = CHOOSE_MEN + 1  # the first kind of men
 PROMISE = OFFER + len(TROOPS)  # the first of three: the usual pay
 PROMISES = 3
-KEEP_TRACK, GARRISON = PROMISE + PROMISES, PROMISE + PROMISES + 1
+KEEP_TRACK, GARRISON, OUTLAY = range(PROMISE + PROMISES, PROMISE + PROMISES + 3)
 DEEPEST = 6
 RIVER, COASTAL = "river", "coast"
 SAILORS = ("buccaneer", "pirate")  # men who come in ships

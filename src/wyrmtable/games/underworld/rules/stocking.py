@@ -42,6 +42,7 @@ DRESSING = (
 )
 PLAIN_DRESSING = 8  # the words before the show pieces (UWA-LVL-8)
 MAGIC_WORTH = 10  # silver pieces for a gold piece
+SHARED = {"shield": "armour", "armour": "armour", "staff": "wand", "wand": "wand"}  # tables of two kinds of things
 LOOKS_LIKE = {3: "potion", 4: "scroll", 5: "sword", 6: "ring"}  # of the things one can ask for
 # Magic things by their looks, and what weighs as much as each; armour is a suit of plate (UWA-EQP-2).
 LOOKS: Mapping[str, tuple[str, ...]] = {
@@ -198,6 +199,16 @@ def one_of(kind: str, rolls: Dice, book: Book) -> tuple[int, int]:
     items = book.treasure.items[kind]
     at = items.ladder.at(rolls.roll(items.ladder.sides, "UWA-MAG-2"))
     return fetches(items.ladder.results[at], items.values[at], rolls), code(book, kind, at)
+
+
+def of_the_word(word: str, rolls: Dice, book: Book) -> tuple[str, int]:
+    """A thing of a table that lists two kinds of things: only the faces with the one that is named are thrown for; its
+    title, and what it fetches (UWA-WENC-9)."""
+    items = book.treasure.items[SHARED[word]]
+    ladder = items.ladder
+    faces = [face for face in range(1, ladder.sides + 1) if ladder.results[ladder.at(face)].startswith(word)]
+    found = ladder.at(faces[rolls.roll(len(faces), "UWA-MAG-2 thing") - 1])
+    return ladder.results[found], items.values[found]
 
 
 def code(book: Book, kind: str, at: int) -> int:

@@ -22,6 +22,7 @@ from ...files.dominioncampaign import (
     KEEP_TRACK,
     MARCH,
     NOBODY_BESIDES,
+    OUTLAY,
     PASS_GATE,
     PLAN,
     RAISE,
@@ -42,13 +43,14 @@ from ...files.dominioncampaign import (
     WAIT,
     WORKS,
 )
-from ...files.landboard import CASTLE, GATE, HOME, NOTHING, SEA
+from ...files.landboard import CASTLE, DUNGEON, GATE, HOME, NOTHING, SEA
 from . import (
     building,
     calendar,
     clearing,
     ending,
     fleets,
+    flying,
     forging,
     founding,
     gates,
@@ -64,7 +66,6 @@ from . import (
     specialists,
     travelling,
 )
-from .founding import SETTLEMENTS
 from .position import NOWHERE, DominionPosition
 from .recruiting import METHODS
 
@@ -74,6 +75,7 @@ UNMET, MET, HANDED = 0, 1, 1  # of a turn: houses meet once; and who was let go 
 PLANS = tuple(building.READY_PLANS)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
+WILD = (NOTHING, DUNGEON, GATE)  # what is cleared; in castles and towns somebody else is the master
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
@@ -87,12 +89,12 @@ def turn(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None
     passing.settle_villages(pos, log)
     mail.forget(pos)
     left = pos.playing()
-    ready = [seat for seat in left if ending.victorious(pos, seat)]
+    ready = ending.winners(pos)
     if ready:
-        finish(pos, ending.won(pos, ready[0]))
+        finish(pos, ending.won(pos, ready))
     elif not left or (len(left) == 1 and len(pos.out) > 1):
         ending.check_houses(pos)
-    elif calendar.date([pos.clock[seat] for seat in left]) >= pos.content.years * calendar.YEAR:
+    elif calendar.date([pos.clock[seat] for seat in left]) >= ending.limit(pos):
         finish(pos, ending.time_is_up(pos))
     else:
         next_act(pos, mail.next_house(pos), step)
@@ -121,14 +123,16 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
         return sorted([WAIT, REST, *on_the_way(pos, seat, False)])
     home, own = pos.site(hex_) == HOME, hex_ == pos.seat_hex[seat]
     found = [EXPEDITION] if home else []
-    found += [*METHODS, CHOOSE_MEN] if pos.site(hex_) in SETTLEMENTS else ()
-    if (own or pos.site(hex_) in SETTLEMENTS) and pos.gold[seat] >= ROUND:
+    settled = bool(founding.settlement(pos, hex_))
+    found += [*METHODS, CHOOSE_MEN] if settled else ()
+    if (own or settled) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
-    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA):
+    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) in WILD and pos.ground(hex_) != SEA):
         found.append(CLEAR_HEX)
     if founding.may_order(pos, seat):
         found += [*range(PLAN, PLAN + len(PLANS)), WORKS]
+    found += [OUTLAY] if own and pos.built[seat] < pos.ordered[seat] else []
     if own and pos.held(seat):
         found += [SET_TAX, *[TAX + RATES.index(gold) for gold in ROUND_RATES if gold != pos.rate[seat]]]
     found += [HAIL] if pos.site(hex_) == CASTLE and sieges.holder(pos, hex_) == NOWHERE else []
@@ -183,7 +187,7 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
     elif pick == HAIL:
         travelling.hail(pos, seat, dice, log)
     elif pick == FLY:
-        pos.steps[:] = [("flight", seat)]
+        flying.fly(pos, seat, dice, log)
     elif pick == pos.content.propose:
         pos.steps[:] = [("proposal", seat)]
     elif pick == EXPEDITION:
@@ -192,6 +196,8 @@ def act_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps[:] = [("works", seat, 0, 0)]
     elif pick == GARRISON:
         pos.steps[:] = [("garrison", seat)]
+    elif pick == OUTLAY:
+        pos.steps[:] = [("outlay", seat)]
     elif pick == SET_TAX:
         pos.steps[:] = [("tax", seat)]
     elif pick in METHODS or pick == CHOOSE_MEN:

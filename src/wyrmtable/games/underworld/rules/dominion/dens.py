@@ -48,6 +48,7 @@ def den_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
 
 
 def attack(pos: DominionPosition, seat: int, den: tuple[int, int, int, int], log: Log | None) -> None:
+    """Those at home have seen nobody: the house strikes first (UWA-WENC-10, UWA-SURP-4)."""
     met = Met(*den[1:])
     hd = max(met.heads, pos.content.land.book.kinds[met.kind].hd.levels)
-    warring.begin(pos, seat, met, hd, warring.DEN, log)
+    warring.begin(pos, seat, met, hd, warring.DEN, log, warring.OURS)

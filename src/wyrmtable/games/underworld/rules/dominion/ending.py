@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core import Log, Outcome, finish, tell_all
 
 from ..judging import leaves, verdict
-from .calendar import YEAR
+from .calendar import YEAR, date
 from .position import DominionPosition
 
 WORKS = 25_000
@@ -52,9 +52,25 @@ def score(pos: DominionPosition, seat: int) -> int:
     return pos.revenue[seat] + pos.built[seat] // 10 + LEVELS * level(pos, seat) * HEROES if not pos.out[seat] else 0
 
 
-def won(pos: DominionPosition, seat: int) -> Outcome:
-    told = f"{pos.content.seats[seat]}: the barony has been held for a year."
-    return verdict(pos.content, [seat], told, ("UWA-GAME-3",))
+def winners(pos: DominionPosition) -> list[int]:
+    """Houses whose baronies have been held, as soon as no other is behind them in time that could hold its own by the
+    same day; of several the one with most points (UWA-GAME-3, UWA-R352)."""
+    left = pos.playing()
+    ready = [seat for seat in left if victorious(pos, seat)]
+    if not ready or date([pos.clock[seat] for seat in left]) < min([limit(pos), *[pos.clock[seat] for seat in ready]]):
+        return []
+    most = max([score(pos, seat) for seat in ready])
+    return [seat for seat in ready if score(pos, seat) == most]
+
+
+def limit(pos: DominionPosition) -> int:
+    """The day on which the campaign is over."""
+    return pos.content.years * YEAR
+
+
+def won(pos: DominionPosition, seats: list[int]) -> Outcome:
+    told = f"{', '.join([pos.content.seats[seat] for seat in seats])}: the barony has been held for a year."
+    return verdict(pos.content, seats, told, ("UWA-GAME-3",))
 
 
 def time_is_up(pos: DominionPosition) -> Outcome:

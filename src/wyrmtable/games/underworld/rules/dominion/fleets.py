@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import ASKED, Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import BUY_VESSEL, PAY_OFF, SEEK_SEAMEN, SEEK_SHIP_CAPTAIN
 from ...files.landboard import GROUND, RIVER, SEA, SITE, SWAMP
@@ -99,8 +99,9 @@ def pass_on(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log | 
 
 
 def yard_picks(pos: DominionPosition, step: Step) -> Decision:
+    """What it can pay, only the house knows (UWA-EQP-1)."""
     picks = [pos.content.ships + kind for kind in for_sale(pos, step[1])]
-    return Decision(step[1], picks, "Which vessel does the house buy?", ("UWA-EQP-1", "UWA-NAV-2"))
+    return Decision(step[1], picks, "Which vessel does the house buy?", ("UWA-EQP-1", "UWA-NAV-2"), (), ASKED)
 
 
 def yard_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core import Decision, Dice, Log, Step, tell_all
+from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import MOST_THROWN, THAT_IS_ALL
 from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
 from . import building, mail, manning, passing
 from .building import Part
-from .position import NOWHERE, DominionPosition
+from .position import MOST_OUTLAY, NOWHERE, DominionPosition
 
 SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # by their size (UWA-HIRE-2, UWA-R162)
 SITES = {SWAMP: "swamp", MOUNTAINS: "mountains"}
 USES = {"gate": 1, "tower": 2}  # what a stronghold must have, as bits of `lacks` (UWA-BUILD-8)
 PIECES = 20  # that are ordered in a day
 SINGLE, DOUBLE = 1, 2
+
+
+def settlement(pos: DominionPosition, hex_: int) -> str:
+    """A town, a city or a village in which notices are read; nothing elsewhere. A village of which only the taverns
+    speak may be none (UWA-HIRE-2, UWA-R221)."""
+    if pos.site(hex_) in SETTLEMENTS:
+        return SETTLEMENTS[pos.site(hex_)]
+    seen = any(village[0] == hex_ for village in pos.villages) and all(row[1] != hex_ for row in pos.heard)
+    return "village" if seen else ""
 
 
 def may_found(pos: DominionPosition, seat: int) -> bool:
@@ -30,9 +39,8 @@ def may_found(pos: DominionPosition, seat: int) -> bool:
 
 
 def may_order(pos: DominionPosition, seat: int) -> bool:
-    """On new ground, or at the own stronghold when what was ordered stands."""
-    own = pos.hex[seat] == pos.seat_hex[seat]
-    return may_found(pos, seat) or (own and pos.built[seat] >= pos.ordered[seat])
+    """On new ground, or at the own stronghold, at any time (UWA-BUILD-1)."""
+    return may_found(pos, seat) or pos.hex[seat] == pos.seat_hex[seat]
 
 
 def order(pos: DominionPosition, seat: int, parts: Sequence[Part], dice: Dice) -> int:
@@ -80,6 +88,22 @@ def works_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Lo
         return
     work = list(pos.content.ledger.works)[at]
     pos.steps[-1] = ("works", seat, pieces + 1, gold + order(pos, seat, (Part(work),), dice))
+
+
+def outlay_picks(pos: DominionPosition, step: Step) -> Decision:
+    """Thousands of gold pieces in a month (UWA-DEC-18)."""
+    picks = [pos.content.names.numbers + many for many in range(MOST_OUTLAY + 1)]
+    return Decision(step[1], picks, "How many thousands may the works cost in a month?", ("UWA-DEC-18", "UWA-BUILD-6"))
+
+
+def outlay_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
+    """It takes a day, as every order does."""
+    seat = step[1]
+    pos.outlay[seat] = pick - pos.content.names.numbers
+    tell_to(log, only(seat), "house-outlay", pos.outlay[seat])
+    pos.marched[seat] = 0
+    pos.steps[:] = [("turn",)]
+    passing.pass_time(pos, seat, 1, dice, log)
 
 
 def forms(pos: DominionPosition, at: int) -> dict[int, Part]:

@@ -6,9 +6,11 @@ from wyrmtable.core import Dice
 
 from ...files.content import Book
 from ...files.encounters import Ladder
+from ...files.land import LandContent
 from ...files.throws import Throw
+from ..land.encounters import PERSONS
 from ..spoils import ARMS
-from ..stocking import one_of
+from ..stocking import SHARED, of_the_word, one_of
 
 THOUSAND = 1_000
 COPPER, SILVER = 50, 10  # pieces to one of gold
@@ -31,6 +33,16 @@ def lair_worth(book: Book, kind: int, dice: Dice) -> int:
     if dice.roll(100, "UWA-TRE-1 magic") <= found.chance:
         worth += sum([magic(book, thing, dice) for thing in found.things])
     return worth
+
+
+def borne(content: LandContent, kind: int, dice: Dice) -> int:
+    """Gold pieces for the magic that a person of a class bears; others bear none (UWA-WENC-9)."""
+    book, group = content.book, content.book.kinds[kind].group
+    owns = content.land.followers[group].owns if group in PERSONS else ()
+    things = [thing for thing, chance in owns if dice.roll(100, "UWA-WENC-9 owns") <= chance]
+    return sum(
+        [(of_the_word(thing, dice, book)[1] if thing in SHARED else magic(book, thing, dice)) for thing in things]
+    )
 
 
 def valued(pieces: int, table: tuple[Ladder, tuple[Throw, ...]], dice: Dice) -> int:

@@ -13,6 +13,7 @@ from ..land.castles import (
     FRIEND,
     GRUDGE,
     HOSTILE,
+    IN_SIGHT,
     NEUTRAL,
     PAID,
     PATRIARCH,
@@ -32,7 +33,6 @@ from ..land.castles import (
     pursues,
 )
 from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, Met, kindred
-from ..land.evening import NEAR
 from ..land.outdoors import WARHORSE
 from ..land.secrets import out_of, secret
 from . import clearing, errands, exploring, fleets, mail, meeting, veils, warring
@@ -102,18 +102,30 @@ def passed(pos: DominionPosition, seat: int, face: int, rolls: Dice, log: Log | 
     """One throw for each castle, at the closest point of the day's path; if several come out, one after the other meets
     the house, the nearest first (UWA-CASTLE-2, UWA-R164)."""
     grid = pos.content.grid
+    go_past(pos, seat)
     found = [(min([grid.distance(hex_, at) for at in pos.path]), hex_) for hex_ in pos.land().castles]
-    out = all_out([one for one in found if one[0] <= NEAR and willing(pos, one[1])], face, rolls)
+    out = all_out([one for one in found if one[0] <= IN_SIGHT and willing(pos, one[1])], face, rolls)
     pos.steps += [("caller", seat, hex_) for hex_ in reversed(out[1:])]
     if out:
         come(pos, seat, out[0], rolls, log)
+
+
+def go_past(pos: DominionPosition, seat: int) -> None:
+    """Whoever has paid is a stranger again when he has been out of sight for a day, but for errands of that castle
+    (UWA-CASTLE-5 to UWA-CASTLE-7, UWA-R349)."""
+    away, bound = pos.content.grid.distance, {task.castle for _, task in errands.of(pos, seat)}
+    pos.terms = [
+        row
+        for row in pos.terms
+        if row[1:3] != (seat, PAID) or row[0] in bound or any(away(row[0], hex_) <= IN_SIGHT for hex_ in pos.path)
+    ]
 
 
 def call(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """The next lord who has come out, unless the house has fled from him meanwhile (UWA-R164)."""
     _, seat, hex_ = step
     pos.steps.pop()
-    if not pos.out[seat] and pos.content.grid.distance(hex_, pos.hex[seat]) <= NEAR:
+    if not pos.out[seat] and pos.content.grid.distance(hex_, pos.hex[seat]) <= IN_SIGHT:
         come(pos, seat, hex_, secret(dice, "UWA-CASTLE-2 another castle"), log)
 
 

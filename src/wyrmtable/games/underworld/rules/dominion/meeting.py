@@ -12,16 +12,18 @@ from ...files.landboard import OFF, SEA, SWAMP, WOODS
 from ...files.monsters import Kind
 from ...files.terms import THEY_SURPRISE, WE_SURPRISE
 from .. import judging
-from ..land.encounters import AFLOAT, ALOFT, Met, kindred, possible
+from ..land.encounters import AFLOAT, ALOFT, Met, hit_dice, kindred, possible
 from ..land.outdoors import CAUGHT, GOES_ON
 from . import clearing, crews, exploring, fleets, forging, linking, veils, warring
 from .ending import HEROES, level
 from .position import TROOPS, DominionPosition, creature_of
 
 SURPRISED = 2  # on a die, each side
+AT_HAND = 2  # on a die: ten yards
 HOSTILE, UNCERTAIN = 5, 8  # of 2d6, and less
 AT_EASE = 2
 WORDS = 2  # kinds of words, without gold and with it, by which a reaction is handed on
+HATRED = "hostile"  # a power: they attack whomever they see
 KINSHIP = {"L": 1, "C": -2}  # every house stands for Law
 GIFT = 10  # gold pieces for each of their dice
 FLED = 6  # of a `travelling.Trek`: the hexes
@@ -89,12 +91,23 @@ def met_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log 
     if pick == EVADE and got_away(pos, seat, dice, log):
         part(pos, seat, log)
     else:
-        blows(pos, seat, log)
+        blows(pos, seat, dice, log)
 
 
 def their_dice(pos: DominionPosition) -> int:
     band = Band(*pos.band)
-    return band.number * max(band.heads, creature(pos).hd.levels, 1)
+    return hit_dice(creature(pos), band.number, band.heads)
+
+
+def our_dice(pos: DominionPosition, seat: int) -> int:
+    """In the air the six are alone."""
+    return HEROES * level(pos, seat) + (0 if pos.band[3] == ALOFT else pos.soldiers(seat))
+
+
+def shuns(pos: DominionPosition, seat: int) -> bool:
+    """Whoever has wits neither attacks nor follows those who are plainly stronger (UWA-AVOID-2)."""
+    kind = creature(pos)
+    return kind.intel == "I" and HATRED not in kind.powers and our_dice(pos, seat) >= 2 * their_dice(pos)
 
 
 def gift(pos: DominionPosition) -> int:
@@ -105,8 +118,7 @@ def gift(pos: DominionPosition) -> int:
 def mood(pos: DominionPosition, seat: int, gold: bool) -> int:
     """What is added to the throw: the Lawful like the house, the Chaotic do not; they fear whoever is twice as strong
     and scorn who is half as strong; gold, and a second word with or without it (UWA-REACT-2, UWA-WENC-12)."""
-    ours = HEROES * level(pos, seat) + (0 if pos.band[3] == ALOFT else pos.soldiers(seat))
-    theirs = their_dice(pos)
+    ours, theirs = our_dice(pos, seat), their_dice(pos)
     fear = 1 if ours >= 2 * theirs else -1 if 2 * ours <= theirs else 0
     ease = AT_EASE if kindred(creature(pos)) else 0
     again = 0 if not Band(*pos.band).talked else 1 if gold else -1
@@ -114,12 +126,14 @@ def mood(pos: DominionPosition, seat: int, gold: bool) -> int:
 
 
 def use_reaction(pos: DominionPosition, total: int, more: int, dice: Dice, log: Log | None) -> None:
-    """To 5 they attack; to 8 they are uncertain, and hear one more word; above it, or after that, they part in peace
-    (UWA-REACT-1, UWA-REACT-2)."""
+    """To 5 they attack, or go if they are plainly weaker; to 8 they are uncertain, and hear one more word; above it, or
+    after that, they part in peace (UWA-REACT-1, UWA-REACT-2, UWA-AVOID-2)."""
     gold, seat = divmod(more, clearing.SEATS)
     band, result = Band(*pos.band), total + mood(pos, seat, bool(gold))
-    if result <= HOSTILE:
-        blows(pos, seat, log)
+    if result <= HOSTILE and not shuns(pos, seat):
+        blows(pos, seat, dice, log)
+    elif result <= HOSTILE:
+        part(pos, seat, log)
     elif result > UNCERTAIN or band.talked:
         pos.gold[seat] -= gift(pos) if gold else 0
         part(pos, seat, log)
@@ -134,16 +148,20 @@ def part(pos: DominionPosition, seat: int, log: Log | None) -> None:
     pos.band = ()
 
 
-def blows(pos: DominionPosition, seat: int, log: Log | None) -> None:
+def blows(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None:
     """In the air and on the water each fight has a board of its own, if somebody is there to lead the others
-    (UWA-GAME-6); else it is fought where they are."""
+    (UWA-GAME-6); else it is fought where they are. Who has surprised the others strikes first, but monsters at more
+    than ten yards have still to come up (UWA-WSURP-1, UWA-SURP-4)."""
     if linking.has_board(pos, seat):
         linking.open_board(pos, seat)
         return
     band = Band(*pos.band)
     hd = max(band.heads, creature(pos).hd.levels)
     cause = warring.ALOFT if band.way == ALOFT else warring.DEN if band.lair else warring.ROAD
-    warring.begin(pos, seat, Met(band.kind, band.number, band.heads), hd, cause, log)
+    first = warring.OURS if band.surprise == WE_SURPRISE else warring.BOTH
+    if band.surprise == THEY_SURPRISE and dice.d6("UWA-WSURP-1 distance") <= AT_HAND:
+        first = warring.THEIRS
+    warring.begin(pos, seat, Met(band.kind, band.number, band.heads), hd, cause, log, first)
 
 
 # -- getting away ------------------------------------------------------------------------------------------------------
@@ -190,7 +208,9 @@ def chance(pos: DominionPosition, seat: int) -> int:
 
 
 def got_away(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> bool:
-    """At once, or after a chase (UWA-EVADE-1, UWA-WPURS-2)."""
+    """At once, or after a chase (UWA-EVADE-1, UWA-WPURS-2); nobody follows who is plainly weaker (UWA-AVOID-2)."""
+    if shuns(pos, seat):
+        return True
     unseen = dice.roll(100, "UWA-EVADE-1 evade") <= chance(pos, seat)
     veils.spend(pos, seat, pos.band[4] == THEY_SURPRISE, log)
     return unseen or not hunted(pos, seat, speeds(pos, seat), dice, log, goes_on)

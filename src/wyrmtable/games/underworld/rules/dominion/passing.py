@@ -18,6 +18,7 @@ QUARTER = 3 * MONTH
 STALLS = 6  # animals that a trainer handles (UWA-SPEC-4)
 POTION = 500  # gold pieces, what one of healing is worth (UWA-EQP-3),
 POISON_WORTH = (100, 400, 1_000)  # and doses of poisons (UWA-R306)
+THOUSAND = 1_000
 DESERTERS = 2  # one of so many leaves when nobody pays
 
 
@@ -93,17 +94,22 @@ def month(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> None
 
 
 def build(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """5,000 gold pieces of works for each Engineer, four at most, as far as the money goes (UWA-BUILD-6); works that
-    are no major stronghold go on without one, as fast as with one (UWA-BUILD-5). Whoever lies before walls has one of
-    them there."""
-    away = any(row[1:3] == (seat, BESIEGED) for row in pos.terms)
-    hired = min(pos.engineers[seat] - away, building.MOST_ENGINEERS)
+    """5,000 gold pieces of works for each Engineer, four at most, as far as the money goes and as the lord allows
+    (UWA-BUILD-6, UWA-DEC-18); what is no major stronghold goes on without one, as fast as with one (UWA-BUILD-5)."""
+    hired = min(at_work(pos, seat), building.MOST_ENGINEERS)
     hired = max(hired, 0 if building.major(pos.ordered[seat]) else 1)
-    works = min(building.MONTHLY * hired, pos.ordered[seat] - pos.built[seat], pos.gold[seat])
+    able = min(building.MONTHLY * hired, THOUSAND * pos.outlay[seat], pos.gold[seat])
+    works = min(able, pos.ordered[seat] - pos.built[seat])
     if works > 0:
         pos.gold[seat] -= works
         pos.built[seat] += works
         tell_all(log, "house-built", pos.content.seats[seat], works, pos.built[seat])
+
+
+def at_work(pos: DominionPosition, seat: int) -> int:
+    """Engineers at the stronghold: all but the one who lies before walls (UWA-BUILD-5)."""
+    away = any(row[1:3] == (seat, BESIEGED) for row in pos.terms)
+    return max(pos.engineers[seat] - away, 0)
 
 
 def brew(pos: DominionPosition, seat: int) -> None:
@@ -139,14 +145,15 @@ def revert(pos: DominionPosition, seat: int, dice: Dice) -> None:
 
 
 def lived_in(pos: DominionPosition, seat: int) -> bool:
-    """The six are there, or men of a garrison, or specialists whose place is there; with the option it takes ten men
-    while the six are away (UWA-BARONY-2)."""
+    """The six are there, or men of a garrison, or specialists whose place is there, be it at its works; with the option
+    it takes ten men while the six are away (UWA-BARONY-2)."""
     if pos.hex[seat] == pos.seat_hex[seat]:
         return True
     if pos.content.ten_men:
         return pos.guards(seat) >= barony.GARRISON
     staff, smithy = Staff(*pos.staff[seat]), forging.forge(pos, seat)
-    return pos.guards(seat) + staff.sages + staff.alchemists + smithy.armorers + smithy.smiths > 0
+    learned = staff.sages + staff.alchemists + staff.trainers + smithy.armorers + smithy.smiths
+    return pos.guards(seat) + learned + at_work(pos, seat) > 0
 
 
 def net(pos: DominionPosition, seat: int) -> set[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_to
+from wyrmtable.core import ASKED, Decision, Dice, Log, Step, only, tell_to
 
 from ...files.charts import POISON
 from ...files.dominioncampaign import BREW, POISONS, STUDY, USE_POISON
@@ -67,11 +67,11 @@ def take(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | Non
 
 
 def study_picks(pos: DominionPosition, step: Step) -> Decision:
-    """Prices that are paid: 20 in a hundred each (UWA-SPEC-14)."""
+    """Prices that are paid: 20 in a hundred each; how many it could pay, only the house knows (UWA-SPEC-14)."""
     _, seat, at = step
     able = [many for many in range(1, MOST_PRICES + 1) if price(at, many) <= pos.gold[seat]]
     picks = [pos.content.names.numbers + many for many in able]
-    return Decision(seat, picks, "How many prices are paid for the study?", ("UWA-SPEC-14", "UWA-SPEC-1"))
+    return Decision(seat, picks, "How many prices are paid for the study?", ("UWA-SPEC-14", "UWA-SPEC-1"), (), ASKED)
 
 
 def study_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

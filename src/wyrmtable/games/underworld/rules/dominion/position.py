@@ -36,6 +36,7 @@ def without(men: Sequence[int], count: int) -> tuple[int, ...]:
 
 
 START_GOLD, START_XP = 5_000, 16_000
+MOST_OUTLAY = 20  # thousands of gold pieces, what four Engineers build in a month (UWA-BUILD-6)
 NOWHERE = -1
 BESIEGED = 5  # how a house stands with a castle (see `lords`)
 NO_SIEGE = (0, 0, 0, 0)  # light and heavy catapults, trebuchets, and points of the wall that are down
@@ -45,7 +46,7 @@ Raid = tuple[int, int, int, int, int]  # hex of the village, kind, number and he
 
 LEDGER = (
     "gold", "xp", "men", "rate", "unrest", "invested", "revenue", "unpaid", "hurt", "mounts", "ready",
-    "stirred", "heirs", "learnt", "staff", "agents", "reports", "forge", "guard",
+    "stirred", "heirs", "learnt", "staff", "agents", "reports", "forge", "guard", "outlay",
 )  # fmt: skip
 NUMBERS, GOLD, PLANS, GATES, LORD, CAUGHT, WARNED = range(7)  # what a report is about
 Report = tuple[int, int, int, int]  # the walls' hex, what it is about, what it says, the day
@@ -107,8 +108,8 @@ class DominionPosition:
         "seat_hex", "ordered", "built", "engineers", "unplaced", "rate", "unrest", "invested", "revenue", "unpaid",
         "heirs", "out", "taxed", "hurt", "marched", "mounts", "ready", "stirred", "raids", "trek", "band", "fray",
         "castles", "terms", "tasks", "path", "siege", "waiting", "lacks", "learnt", "unmet", "staff", "agents",
-        "reports", "forge", "guard", "heard", "hoards", "dens", "fleet", "sitting", "changed", "ticks", "outcome",
-        "steps",
+        "reports", "forge", "guard", "outlay", "heard", "hoards", "dens", "fleet", "sitting", "changed", "ticks",
+        "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     DERIVED: ClassVar[tuple[str, ...]] = ("country",)
@@ -161,6 +162,7 @@ class DominionPosition:
         self.reports: list[tuple[Report, ...]] = [()] * many  # what Sages and spies have told
         self.forge: list[tuple[int, ...]] = [tuple(Forge())] * many
         self.guard: list[tuple[int, ...]] = [()] * many  # men who stay at the stronghold, by kind; none: nobody
+        self.outlay = [MOST_OUTLAY] * many  # thousands of gold pieces that the works may cost in a month
         self.heard: list[tuple[int, int, int]] = []  # villages of the taverns: house, hex; hidden: the truth
         self.dens: list[tuple[int, int, int, int]] = []  # lairs that were found: hex, kind, number, heads
         self.hoards: list[int] = []  # levels of the dungeon on which a placed hoard is known to lie
@@ -192,6 +194,7 @@ class DominionPosition:
         self.lacks, self.learnt, self.unmet = other.lacks[:], other.learnt[:], other.unmet[:]
         self.staff, self.agents, self.reports = other.staff[:], other.agents[:], other.reports[:]
         self.forge, self.fleet, self.guard = other.forge[:], other.fleet[:], other.guard[:]
+        self.outlay = other.outlay[:]
         self.heard, self.hoards, self.dens = other.heard[:], other.hoards[:], other.dens[:]
         self.sitting, self.changed = other.sitting, other.changed[:]
         self.outcome, self.steps, self.pending = other.outcome, other.steps[:], other.pending

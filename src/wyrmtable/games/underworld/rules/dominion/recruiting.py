@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import ASKED, Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import (
     CHOOSE_MEN,
@@ -22,7 +22,7 @@ from ...files.dominioncampaign import (
 from ...files.dominioncampaign import TROOPS as TITLES
 from . import forging, hiring, household, passing, retainers, travelling
 from .calendar import WEEK
-from .founding import SETTLEMENTS
+from .founding import settlement
 from .position import NOWHERE, TROOPS, DominionPosition
 
 METHODS = {HIRE: "both", NOTICES: "notices", SERVANTS: "servants"}  # of looking for men (UWA-HIRE-1)
@@ -30,16 +30,17 @@ NOBODY = -1
 
 
 def look_for_men(pos: DominionPosition, seat: int, pick: int) -> None:
-    """Where specialists could be sought, one may be named besides; else the week begins."""
+    """One specialist may be named besides. Whether any could be tells of the house's gold and power: it is asked even
+    where nobody can."""
     pos.marched[seat] = 0
-    named = any(not retainers.refusal(pos, seat, who) for who in range(len(SOUGHT)))
-    pos.steps[:] = [("besides", seat, pick) if named else ("recruit", seat, pick, NOBODY, NOWHERE)]
+    pos.steps[:] = [("besides", seat, pick)]
 
 
 def besides_picks(pos: DominionPosition, step: Step) -> Decision:
     """One specialist of those who can be sought here (UWA-HIRE-2)."""
     named = [SEEK + who for who in range(len(SOUGHT)) if not retainers.refusal(pos, step[1], who)]
-    return Decision(step[1], sorted([NOBODY_BESIDES, *named]), "Who is sought besides the men?", ("UWA-HIRE-2",))
+    picks = sorted([NOBODY_BESIDES, *named])
+    return Decision(step[1], picks, "Who is sought besides the men?", ("UWA-HIRE-2",), (), ASKED)
 
 
 def besides_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -91,8 +92,8 @@ def hire(
 def search(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: str, who: int, hex_: int) -> hiring.Week:
     """What the week costs and who comes, dwarves and elves, too; whoever was named has his pay first (UWA-HIRE-1,
     UWA-HIRE-2)."""
-    settlement, wanted = SETTLEMENTS[pos.site(pos.hex[seat])], "" if who == NOBODY else SOUGHT[who]
-    week = hiring.search(pos.content.ledger, settlement, how, wanted, dice)
+    wanted = "" if who == NOBODY else SOUGHT[who]
+    week = hiring.search(pos.content.ledger, settlement(pos, pos.hex[seat]), how, wanted, dice)
     pos.gold[seat] = max(pos.gold[seat] - week.cost, 0)
     tell_all(log, "house-looks", pos.content.seats[seat])
     if wanted:
@@ -110,10 +111,13 @@ def search(pos: DominionPosition, seat: int, dice: Dice, log: Log | None, how: s
 
 
 def offers_picks(pos: DominionPosition, step: Step) -> Decision:
-    """To which of those who have come an offer is made (UWA-DEC-17)."""
+    """To which of those who have come an offer is made; others learn neither how many came nor whether any
+    (UWA-DEC-17)."""
     came = [OFFER + kind for kind in range(len(TROOPS)) if step[2 + kind]]
     rules = ("UWA-DEC-17", "UWA-LOY-2")
-    return Decision(step[1], sorted([THAT_IS_ALL, *came]), "Who of those who have come is made an offer?", rules)
+    return Decision(
+        step[1], sorted([THAT_IS_ALL, *came]), "Who of those who have come is made an offer?", rules, (), ASKED
+    )
 
 
 def offers_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

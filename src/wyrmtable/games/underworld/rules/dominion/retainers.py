@@ -3,7 +3,7 @@ UWA-SPEC-6, UWA-SPEC-13, UWA-R296)."""
 
 from __future__ import annotations
 
-from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
+from wyrmtable.core import ASKED, PLAIN, Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import AGAINST, ASK, ASK_LAND, CORRUPT, DISMISS, DRINK, KEPT, SEEK, SOUGHT
 from ...files.landboard import TOLD
@@ -11,7 +11,7 @@ from ..land.secrets import secret
 from . import exploring, forging, hiring, household, lords, missions, passing, specialists
 from .calendar import WEEK, YEAR
 from .ending import HEROES
-from .founding import SETTLEMENTS
+from .founding import SETTLEMENTS, settlement
 from .missions import ASSASSIN
 from .position import LORD, NOWHERE, NUMBERS, PLANS, DominionPosition, Staff
 
@@ -21,7 +21,7 @@ HEALS = 1  # beside the die of a potion (UWA-MAG-4)
 BRIBED = (1,)  # a mission of somebody who is to be bribed
 NOTHING, PART, ALL_OF_IT = range(3)  # of a Sage's answer
 CITY = "Such people are found in a city only."
-TOWN = "Specialists are sought in towns."
+TOWN = "Specialists are sought in towns and villages."
 POWER = "They serve whoever has a stronghold that stands; in a city Spies and Assassins whoever pays."
 NOBODY = "No walls of others are known to which he could be sent."
 NO_MORE = "No other Assassin will be found this year."
@@ -44,9 +44,9 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
 
 def refusal(pos: DominionPosition, seat: int, who: int) -> str:
     """Why nobody of that trade can be sought; nothing if one can (UWA-HIRE-2, UWA-SPEC-13)."""
-    one, settlement = pos.content.ledger.specialists[SOUGHT[who]], SETTLEMENTS.get(pos.site(pos.hex[seat]), "")
-    city, staff = settlement == "city", Staff(*pos.staff[seat])
-    if not settlement or (one.city and not city):
+    one, place = pos.content.ledger.specialists[SOUGHT[who]], settlement(pos, pos.hex[seat])
+    city, staff = place == "city", Staff(*pos.staff[seat])
+    if not place or (one.city and not city):
         return CITY if one.city else TOWN
     if not household.serves(SOUGHT[who], passing.stands(pos, seat), True, False, city, True):
         return POWER
@@ -104,8 +104,7 @@ def pass_on(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log | 
 
 def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
     """A week of notices and servants in a town, which heals the six as well; who comes takes his pay (UWA-HIRE-1)."""
-    settlement = SETTLEMENTS[pos.site(pos.hex[seat])]
-    cost, came = hiring.seek(pos.content.ledger, settlement, SOUGHT[who], dice)
+    cost, came = hiring.seek(pos.content.ledger, settlement(pos, pos.hex[seat]), SOUGHT[who], dice)
     pos.gold[seat] -= cost
     pos.hurt[seat] = 0
     tell_all(log, "house-looks", pos.content.seats[seat])
@@ -165,17 +164,20 @@ def dismiss(pos: DominionPosition, seat: int, who: int, log: Log | None) -> None
 
 
 def target_picks(pos: DominionPosition, step: Step) -> Decision:
-    """Walls for Spies and bribes; for an Assassin lords of castles, or somebody of another house."""
+    """Walls for Spies and bribes; for an Assassin lords of castles, or somebody of another house. Others do not learn
+    where the house has spies already."""
     seat, who = step[1], step[2]
     first = pos.content.names.places
     walls = missions.targets(pos, seat, who)
     if step[3:4] == BRIBED:
-        here = [hex_ for hex_ in walls if hex_ == pos.hex[seat] or pos.site(pos.hex[seat]) in SETTLEMENTS]
-        return Decision(seat, [first + hex_ for hex_ in here], "Behind whose walls?", ("UWA-SPEC-10", "UWA-R307"))
+        town = pos.site(pos.hex[seat]) in SETTLEMENTS
+        picks = [first + hex_ for hex_ in walls if hex_ == pos.hex[seat] or town]
+        rules = ("UWA-SPEC-10", "UWA-R307")
+        return Decision(seat, picks, "Behind whose walls?", rules, (), ASKED if town else PLAIN)
     houses = [AGAINST + other for other in missions.marks(pos, seat)] if who == ASSASSIN else []
     picks = [*houses, *[first + hex_ for hex_ in walls]]
     rule = "UWA-SPEC-3" if who == ASSASSIN else "UWA-SPEC-10"
-    return Decision(seat, picks, f"To whom shall the {trade(who)} go?", (rule, "UWA-SPEC-13"))
+    return Decision(seat, picks, f"To whom shall the {trade(who)} go?", (rule, "UWA-SPEC-13"), (), ASKED)
 
 
 def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -191,10 +193,11 @@ def target_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: L
 
 
 def bribe_picks(pos: DominionPosition, step: Step) -> Decision:
-    """From one to four hundred gold pieces (UWA-SPEC-11)."""
+    """From one to four hundred gold pieces, of which others do not know whether the house has them (UWA-SPEC-11)."""
     able = [many for many in range(1, missions.MOST_BRIBES + 1) if many * missions.BRIBE <= pos.gold[step[1]]]
     picks = [pos.content.names.numbers + many for many in able]
-    return Decision(step[1], picks, "How many hundreds of gold pieces are offered?", ("UWA-SPEC-10", "UWA-SPEC-11"))
+    prompt = "How many hundreds of gold pieces are offered?"
+    return Decision(step[1], picks, prompt, ("UWA-SPEC-10", "UWA-SPEC-11"), (), ASKED)
 
 
 def bribe_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

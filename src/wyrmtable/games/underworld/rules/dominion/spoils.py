@@ -6,7 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import FIGHT_ON, HOSTS, USE_POISON, WITHDRAW
 from . import barony, clearing, delving, errands, linking, lords, mail, nights, passing, poisons, sieges
-from .hoards import lair_worth
+from .hoards import borne, lair_worth
 from .position import DominionPosition
 from .warring import (
     ABROAD,
@@ -20,6 +20,7 @@ from .warring import (
     LOST,
     RAID,
     RISING,
+    ROAMING,
     WON,
     Fray,
     bury,
@@ -70,6 +71,7 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
     bury(pos, seat, log)
     if won:
         delving.learn(pos, seat, LESSON * fray.full, fray.hd)
+        strip(pos, seat, fray, dice, log)
     if fray.cause in (LAIR, DEN) and won:
         nights.beaten(pos, pos.hex[seat])
         if fray.cause == LAIR:
@@ -94,3 +96,11 @@ def settle(pos: DominionPosition, seat: int, fray: Fray, won: bool, dice: Dice, 
         pos.unrest[seat] = max(pos.unrest[seat] - barony.CALMER, 0)
         if not won:
             passing.lose_village(pos, seat)
+
+
+def strip(pos: DominionPosition, seat: int, fray: Fray, dice: Dice, log: Log | None) -> None:
+    """What magic a person of a class who was met had with him is sold with the rest (UWA-WENC-9, UWA-R220)."""
+    gold = borne(pos.content.land, fray.kind, dice) if fray.cause in ROAMING else 0
+    if gold:
+        pos.gold[seat] += gold
+        tell_to(log, only(seat), "house-strips", gold)

@@ -1,5 +1,5 @@
-"""A house on the move: pace, losing the way, hex by hex over land or along a river, a flight over the land, and the
-evening (UWA-WMOVE, UWA-LOST, UWA-FOG, UWA-WENC-2)."""
+"""A house on the move: pace, losing the way, hex by hex over land or along a river, and the evening (UWA-WMOVE,
+UWA-LOST, UWA-FOG, UWA-WENC-2)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from ...files.dominioncampaign import BOATS, CAMP, ENCOUNTERS, KEEP_TRACK, STAY_
 from ...files.landboard import CITY, COMPASS, FAR, GROUND, HOME, OFF, RIVER, SEA, SITE, SWAMP, TOLD, TRACK
 from .. import judging
 from ..land import encounters
-from ..land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY
-from ..land.maker import within
+from ..land.encounters import ABOARD, AFLOAT, ASHORE, EVENING, MID_DAY
 from ..land.travel import MARCHING_DAYS, cost, large
 from . import clearing, crews, dens, errands, exploring, fleets, lords, mail, meeting, nights, passing
 from .calendar import WEEK
@@ -22,7 +21,6 @@ from .position import NOWHERE, DominionPosition, Ship
 
 CREW = 8  # people in a boat (UWA-NAV-2)
 WATERS = (RIVER, SWAMP)  # that boats go on (UWA-WMOVE-4)
-FAR_SIGHT = 2  # hexes that are told from the air
 A_DAYS_REST = 2  # hexes of flight that it makes good (UWA-WPURS-3)
 NOON, _DUSK, NIGHT = range(3)  # parts of the day that are still to come
 
@@ -76,11 +74,6 @@ def rested(pos: DominionPosition, seat: int) -> bool:
     return pos.marched[seat] < MARCHING_DAYS
 
 
-def flight(pos: DominionPosition) -> int:
-    """Hexes there and back again in a day, at half speed since it explores (UWA-WMOVE-1, UWA-FOG-2)."""
-    return pos.content.land.land.travel["hippogriff"][2] // 4
-
-
 def price_of(pos: DominionPosition, hex_: int, way: int) -> int:
     """Points that a hex takes; a boat that goes fifteen hexes a day goes five of swamp (UWA-WMOVE-1, UWA-WMOVE-3)."""
     if way == ABOARD:
@@ -118,20 +111,25 @@ def set_off(pos: DominionPosition, seat: int, pick: int, dice: Dice, log: Log | 
         pos.gold[seat] -= fare(pos, seat)
         bought = [Ship(boat(pos), pos.hex[seat]) for _ in range(boats(pos, seat))]
         crews.put(pos, seat, [*crews.ships(pos, seat), *bought])
-    here, heading = pos.hex[seat], NOWHERE
+    here, track = pos.hex[seat], pick == KEEP_TRACK
     pos.path = [here]
-    city, track = pos.site(here) == FAR, pick == KEEP_TRACK
-    if (
-        (way == ASHORE or pos.ground(here) != RIVER)
-        and not (city or track)
-        and dice.d6("UWA-LOST-1 lost") <= pos.content.land.land.terrain[pos.ground(here)].lost
-    ):
-        around = pos.content.grid.neighbours[here]
-        while heading == NOWHERE or around[heading] == OFF:
-            heading = dice.d6("UWA-LOST-2 direction") - 1
-        tell_all(log, "house-lost", pos.content.seats[seat], COMPASS[heading])
+    safe = track or (way == AFLOAT and pos.ground(here) == RIVER)
+    heading = NOWHERE if safe else lost(pos, seat, dice, log)
     pos.trek = tuple(Trek(way, allowance(pos, seat, way), heading, track=int(track)))
     pos.steps[:] = [("trek", seat)]
+
+
+def lost(pos: DominionPosition, seat: int, dice: Dice, log: Log | None) -> int:
+    """The direction in which the house drifts, by the ground where its day begins; none in a city (UWA-LOST-1,
+    UWA-LOST-2)."""
+    here, heading = pos.hex[seat], NOWHERE
+    if pos.site(here) == FAR or dice.d6("UWA-LOST-1 lost") > pos.content.land.land.terrain[pos.ground(here)].lost:
+        return NOWHERE
+    around = pos.content.grid.neighbours[here]
+    while heading == NOWHERE or around[heading] == OFF:
+        heading = dice.d6("UWA-LOST-2 direction") - 1
+    tell_all(log, "house-lost", pos.content.seats[seat], COMPASS[heading])
+    return heading
 
 
 def track_ahead(pos: DominionPosition, seat: int) -> list[int]:
@@ -296,32 +294,6 @@ def disembark(pos: DominionPosition, seat: int, hex_: int, log: Log | None) -> T
     pos.path.append(hex_)
     errands.arrive(pos, seat, log)
     return Trek(ASHORE, 0, moved=1)
-
-
-# -- in the air --------------------------------------------------------------------------------------------------------
-
-
-def flight_picks(pos: DominionPosition, step: Step) -> Decision:
-    """Any hex that the hippogriffs reach and come back from on one day (UWA-WMOVE-1, UWA-FOG-2)."""
-    seat = step[1]
-    goals = sorted(within(pos.content.grid, pos.hex[seat], flight(pos)) - {pos.hex[seat]})
-    picks = [pos.content.names.places + hex_ for hex_ in goals]
-    return Decision(seat, picks, "Over which hex do they turn back?", ("UWA-FOG-1", "UWA-FOG-2"))
-
-
-def flight_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
-    """The six fly out and see all within two hexes of their way; their men wait for them (UWA-FOG-1, UWA-R222)."""
-    seat, goal, grid = step[1], pick - pos.content.names.places, pos.content.grid
-    at = pos.hex[seat]
-    pos.path = [at]
-    while at != goal:
-        at = min(pos.content.around[at], key=lambda hex_: (grid.distance(hex_, goal), hex_))
-        pos.path.append(at)
-        for seen in sorted(within(grid, at, FAR_SIGHT)):
-            exploring.tell(pos, seen, TOLD)
-    tell_all(log, "house-flew", pos.content.seats[seat], pick)
-    pos.trek = tuple(Trek(ALOFT, 0, moved=1))
-    pos.steps[:] = [("evening", seat, NOON)]
 
 
 # -- the evening -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wyrmtable.core import Dice, Log, only, tell_all, tell_to
 
 from ...files.monsters import Kind
-from ..land.encounters import Met
+from ..land.encounters import PERSONS, Met, hit_dice
 from ..land.tasks import CURSE
 from . import errands, forging
 from .ending import HEROES, level, mourn
@@ -27,12 +27,14 @@ LESSON = 100  # for each hit die (UWA-XP-1)
 LAIR, ROAD, ALOFT, BELOW, RISING, RAID, HOST, STORM, INTAKING, ABROAD, BREACH, DEN = range(12)  # why it is fought
 AT_THE_WALLS = (STORM, INTAKING, BREACH)  # over them, through a gate that somebody opens, or where they are down
 ALONE = (ALOFT, BELOW, ABROAD)  # the six have no men with them
+ROAMING = (LAIR, ROAD, ALOFT, RAID, DEN)  # those whom the tables of the wilderness have thrown
+BOTH, OURS, THEIRS = range(3)  # who strikes in the first round
 FIGHTING, WON, LOST = range(3)
 
 
 class Fray(NamedTuple):
     """The kind and hit dice of those who are fought: left, at first, and each; the men at first; rounds; whether they
-    have been shaken and the men have wavered; and the reason."""
+    have been shaken and the men have wavered; the reason; and who strikes in the first round."""
 
     kind: int
     left: int
@@ -43,6 +45,7 @@ class Fray(NamedTuple):
     shaken: int
     wavered: int
     cause: int
+    first: int = BOTH
 
 
 Venom = Callable[[Fray, int], int]  # hit dice that poison takes besides so many hits of the six
@@ -51,13 +54,16 @@ Venom = Callable[[Fray, int], int]  # hit dice that poison takes besides so many
 # -- how it comes to blows ---------------------------------------------------------------------------------------------
 
 
-def begin(pos: DominionPosition, seat: int, met: Met, hd: int, cause: int, log: Log | None) -> None:
-    hd = max(hd, ONE_DIE)
+def begin(pos: DominionPosition, seat: int, met: Met, hd: int, cause: int, log: Log | None, first: int = BOTH) -> None:
+    """A person's men are weaker than he is (UWA-WENC-9); of the others each has so many dice."""
+    kind, hd = pos.content.land.book.kinds[met.kind], max(hd, ONE_DIE)
     full, men = met.number * hd, 0 if cause in ALONE else pos.soldiers(seat)
+    if cause in ROAMING and kind.group in PERSONS:
+        full = hit_dice(kind, met.number)
+        hd = full // met.number
     pos.band = ()
-    pos.fray = tuple(Fray(met.kind, full, full, hd, men, 0, 0, 0, cause))
-    name = pos.content.land.book.kinds[met.kind].name
-    tell_all(log, "house-met", pos.content.seats[seat], met.number, name)
+    pos.fray = tuple(Fray(met.kind, full, full, hd, men, 0, 0, 0, cause, first))
+    tell_all(log, "house-met", pos.content.seats[seat], met.number, kind.name)
     pos.steps.append(("fray", seat))
 
 
@@ -70,12 +76,13 @@ def force(pos: DominionPosition, seat: int, fray: Fray) -> int:
 
 
 def fight(pos: DominionPosition, seat: int, kind: Kind, dice: Dice, venom: Venom | None = None) -> int:
-    """Both sides at once; each tests its morale once, at half (UWA-R223, UWA-MOR-1)."""
+    """Both sides at once, but that the surprised strike in the first round at nobody; each tests its morale once, at
+    half (UWA-R223, UWA-MOR-1, UWA-SURP-4)."""
     fray = Fray(*pos.fray)
-    men = force(pos, seat, fray)
-    felled, hits = struck(pos, seat, behind_walls(kind, fray.cause), men, dice)
-    ours = felled + hits + (venom(fray, hits) if venom else 0)
-    theirs = their_blows(pos, seat, kind, fray, dice)
+    men, alone = force(pos, seat, fray), fray.first if not fray.rounds else BOTH
+    felled, hits = struck(pos, seat, behind_walls(kind, fray.cause), men, dice) if alone != THEIRS else (0, 0)
+    ours = felled + hits + (venom(fray, hits) if venom and alone != THEIRS else 0)
+    theirs = their_blows(pos, seat, kind, fray, dice) if alone != OURS else 0
     fray = fray._replace(left=max(fray.left - ours, 0), rounds=fray.rounds + 1)
     suffer(pos, seat, fray, theirs, dice)
     shaken = not fray.shaken and kind.morale > 0 and 2 * fray.left <= fray.full

@@ -25,6 +25,7 @@ HOSTILE, NEUTRAL = range(2)
 STANCE_SHOWN, COUNTED = 1, 2  # bits of `known`: the stance, and the men on the walls
 FRESH, PAID, REFUSED, BEATEN, FRIEND = range(5)  # how the party stands with a castle
 NEAR = (3, 2, 1)  # the highest face on which they come out, by the hexes between (UWA-CASTLE-2)
+IN_SIGHT = len(NEAR) - 1  # hexes from which they come out
 LADDERS = ("veteran", "medium", "acolyte")
 VERY_STRONG, WARLIKE = 2, 25  # times their levels and dice; fighters (UWA-R331)
 HUNDRED, THOUSAND, TITHE = 100, 1000, 10
@@ -131,6 +132,17 @@ def all_out(near: Sequence[tuple[int, int]], face: int, rolls: Dice) -> list[int
     found = sorted(near)
     faces = [rolls.d6("UWA-CASTLE-2 comes out") if at else face for at in range(len(found))]
     return [hex_ for (distance, hex_), shown in zip(found, faces, strict=True) if comes_out(distance, shown)]
+
+
+def go_past(pos: LandPosition) -> None:
+    """What was paid or promised at a castle is for one passing: whoever has been out of its sight for a day is a
+    stranger there again, but for those who are still on its errand (UWA-CASTLE-5 to UWA-CASTLE-7, UWA-R349)."""
+    bound = {task.castle for task in (tasks.Task(*row) for row in pos.tasks) if task.state != tasks.DONE}
+    for at, row in enumerate(pos.castles):
+        castle = Castle(*row)
+        away = all(pos.content.grid.distance(castle.hex, hex_) > IN_SIGHT for hex_ in pos.path)
+        if castle.standing == PAID and away and castle.hex not in bound:
+            pos.castles[at] = tuple(castle._replace(standing=FRESH))
 
 
 def willing(pos: LandPosition, hex_: int) -> bool:

@@ -23,6 +23,7 @@ SMALL = 1  # the face on which animals are of the small kind
 OPTIONAL = {WOODS: "woods", SWAMP: "swamp", MOUNTAINS: "mountains"}
 PERSONS = ("npc_fm", "npc_mu", "npc_cl")
 MEN_OF_A_PERSON = 12
+FOLLOWING = 5  # halves of a hit die that each of them has
 CITY_SHARE, STREET = 10, 4
 LAWFUL_FOLK = ("dwarf", "elf", "gnome", "pegasus", "treant", "unicorn")
 FRESH, SALT = "fresh", "salt"
@@ -143,6 +144,13 @@ def how_many(kind: Kind, terrain: int, rolls: Dice) -> int:
         least = rolls.roll(6, "UWA-WENC-11 men") + rolls.roll(6, "UWA-WENC-11 men")
         return max(number // CITY_SHARE, least)
     return number
+
+
+def hit_dice(kind: Kind, number: int, heads: int = 0) -> int:
+    """Of a whole band; the men of a person of a class are of the first to fourth level, two and a half dice each
+    (UWA-WENC-9)."""
+    each = max(heads, kind.hd.levels, 1)
+    return each + (number - 1) * FOLLOWING // 2 if kind.group in PERSONS else number * each
 
 
 def possible(kind: Kind) -> int:

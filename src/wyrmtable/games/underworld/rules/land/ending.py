@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, Outcome, Step, finish, tell_all
 
 from ...files.landboard import CASTLE, ENTERED, FAR, HOME, SITE, UNKNOWN
 from ...files.terms import ABLE, DEAD, DOWN, GONE, LEADER, MAGIC, PARTY, STONE
-from .. import awards, spoils
+from .. import awards, spoils, stocking
 from ..ending import leave_fallen_things, survivors, take_up
 from ..fight import wake
 from ..purse import pay
@@ -21,7 +21,6 @@ from .truth import code
 CASTLES = 3
 HEX_WORTH = 10
 RULES = ("UWA-GAME-12",)
-SHARED = {"shield": "armour", "armour": "armour", "staff": "wand", "wand": "wand"}  # tables of two kinds of things
 
 
 # -- the end of a meeting ----------------------------------------------------------------------------------------------
@@ -62,16 +61,13 @@ def search_persons(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 def find(pos: LandPosition, thing: str, dice: Dice, log: Log | None) -> None:
     """A thing of the kind that is named: the table of armour lists shields, too, and that of wands staves, so only the
     faces with such a thing are thrown for (UWA-WENC-9)."""
-    if thing not in SHARED:
+    if thing not in stocking.SHARED:
         spoils.enchanted(pos, thing, dice, log)
         return
-    items = pos.content.book.treasure.items[SHARED[thing]]
-    ladder = items.ladder
-    faces = [face for face in range(1, ladder.sides + 1) if ladder.results[ladder.at(face)].startswith(thing)]
-    found = ladder.at(faces[dice.roll(len(faces), "UWA-MAG-2 thing") - 1])
+    title, worth = stocking.of_the_word(thing, dice, pos.content.book)
     pos.loot[MAGIC] += 1
-    pos.value[MAGIC] += 10 * items.values[found]
-    tell_all(log, "found-magic", ladder.results[found])
+    pos.value[MAGIC] += 10 * worth
+    tell_all(log, "found-magic", title)
 
 
 def lair(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:

@@ -13,13 +13,13 @@ from ...files.terms import WANDERING
 from .. import retinue
 from ..judging import hand_on
 from . import bands, castles, encounters, healing, tasks, travel
+from .castles import IN_SIGHT
 from .encounters import ALOFT, ASHORE, EVENING, MID_DAY, Met
 from .position import ON_WING, LandPosition
 from .secrets import out_of, secret
 from .truth import ground, land, surroundings
 
 CASTLES, ENCOUNTERS = range(2)  # stages of an evening
-NEAR = 2
 SEEN_FIRST = 50
 CUT_THROATS = "brigand"
 
@@ -70,9 +70,10 @@ def pass_castles(pos: LandPosition, face: int, rolls: Dice, log: Log | None) -> 
     """One throw for each castle at the closest point of the day's path; if several come out, one after the other meets
     the party, the nearest first (UWA-CASTLE-2, UWA-R164)."""
     grid = pos.content.grid
+    castles.go_past(pos)
     there = [hex_ for hex_ in land(pos).castles if castles.willing(pos, hex_)]
     found = [(min([grid.distance(hex_, at) for at in pos.path]), hex_) for hex_ in there]
-    pos.callers = castles.all_out([one for one in found if one[0] <= NEAR], face, rolls)
+    pos.callers = castles.all_out([one for one in found if one[0] <= IN_SIGHT], face, rolls)
     if pos.callers:
         castles.come(pos, pos.callers.pop(0), rolls, log)
 
@@ -80,7 +81,7 @@ def pass_castles(pos: LandPosition, face: int, rolls: Dice, log: Log | None) -> 
 def call(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     """The next lord who has come out, unless the party has fled from him meanwhile (UWA-R164)."""
     hex_ = pos.callers.pop(0)
-    if pos.content.grid.distance(hex_, pos.hex) <= NEAR:
+    if pos.content.grid.distance(hex_, pos.hex) <= IN_SIGHT:
         castles.come(pos, hex_, secret(dice, "UWA-CASTLE-2 another castle"), log)
 
 

@@ -26,6 +26,8 @@ SENTENCES: Mapping[str, str] = {
     "house-won": "{0:n} has the field.",
     "house-driven": "{0:n} is driven off.",
     "house-lair": "In the lair lie {0:n} gold pieces' worth.",
+    "house-outlay": "From now on the works may cost {0:n} thousand gold pieces in a month.",
+    "house-strips": "The magic of the vanquished fetches {0:n} gold pieces.",
     "house-unpaid": "You cannot pay: half of the men leave.",
     "house-built": "{0:n} builds for {1:n} gold pieces; {2:n} stand.",
     "house-village": "{0:n}: a village of {1:n} people at {2} pays tribute.",

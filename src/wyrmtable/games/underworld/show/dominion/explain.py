@@ -30,6 +30,7 @@ from ...files.dominioncampaign import (
     KEEP_TRACK,
     NOBODY_BESIDES,
     OFFER,
+    OUTLAY,
     PASS_GATE,
     PAY,
     PAY_OFF,
@@ -60,6 +61,7 @@ from ...rules.dominion import (
     barony,
     building,
     delving,
+    flying,
     forging,
     founding,
     household,
@@ -128,6 +130,8 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
     if pos.outcome or step[1:2] != (seat,):
         return []
     if pick == EVADE and step[0] == "met":
+        if meeting.shuns(pos, seat):
+            return [Reason("UWA-AVOID-2", "They will not follow whoever is so much stronger.")]
         return [Reason("UWA-EVADE-1", f"{meeting.chance(pos, seat)} in a hundred.")]
     if pick == PAY and step[0] == "met":
         return [Reason("UWA-REACT-2", f"{meeting.gift(pos)} gold pieces, if they let the house pass.")]
@@ -172,10 +176,12 @@ def explain(pos: DominionPosition, seat: int, pick: int) -> list[Reason]:
         return [engine_or_storm(pos, seat, pick)]
     if pick == KEEP_TRACK:
         return [Reason("UWA-LOST-3", "Nobody is lost who follows a track all day.")]
+    if pick == OUTLAY:
+        return [Reason("UWA-DEC-18", "A day: from nothing to as much as four Engineers build. Men are paid first.")]
     if pick == GARRISON:
         return [Reason("UWA-BARONY-2", f"A day: {garrison(pos)} keep the country clear while the six are away.")]
     if pick == FLY:
-        return [Reason("UWA-FOG-2", f"A day: out to {travelling.flight(pos)} hexes and back.")]
+        return [Reason("UWA-FOG-2", f"A day: out to {flying.flight(pos)} hexes and back.")]
     if pick == BOATS:
         gold, far = travelling.fare(pos, seat), travelling.allowance(pos, seat, AFLOAT)
         told = f"{far} hexes of river, a swamp counting for three; boats that are lacking cost {gold} gold pieces."

@@ -14,7 +14,17 @@ from ...rules.dominion.acting import SUM
 from ...rules.dominion.clearing import SEATS
 from ...rules.dominion.ending import HEROES
 from ...rules.dominion.passing import QUARTER, STALLS
-from ...rules.dominion.position import LORD, NOWHERE, NUMBERS, PLANS, TROOPS, DominionPosition, Forge, Staff
+from ...rules.dominion.position import (
+    LORD,
+    MOST_OUTLAY,
+    NOWHERE,
+    NUMBERS,
+    PLANS,
+    TROOPS,
+    DominionPosition,
+    Forge,
+    Staff,
+)
 from ...rules.dominion.travelling import Trek
 from ...rules.dominion.warring import ALONE, Fray
 from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle, people
@@ -105,7 +115,7 @@ def keep_books(world: DominionPosition, seat: int, rng: Random) -> None:
     world.rate[seat], world.unrest[seat] = rng.choice(RATES), rng.randrange(UNREST)
     world.invested[seat] = tuple([SUM * rng.randrange(2) for _ in world.invested[seat]])
     world.learnt[seat] = 0
-    world.engineers[seat] = rng.randrange(3)
+    world.engineers[seat], world.outlay[seat] = rng.randrange(3), rng.randrange(MOST_OUTLAY + 1)
     world.staff[seat], world.agents[seat], world.reports[seat] = tuple(Staff()), (), ()
     world.forge[seat] = tuple(Forge(armorers=rng.randrange(2), smiths=rng.randrange(2)))
     world.revenue[seat], world.unpaid[seat] = rng.randrange(GOLD), NOWHERE

@@ -26,7 +26,7 @@ from ...files.dominioncampaign import ENGINES, FORGED, POISONS
 from ...files.landboard import CASTLE, DUNGEON, FAR, GATE, HOME, SITE, TOWN
 from ...rules.dominion import crews, ending, forging, household, lords, mail, missions, passing, poisons, sieges
 from ...rules.dominion.calendar import YEAR
-from ...rules.dominion.position import BESIEGED, NOWHERE, TROOPS, DominionPosition, Ship, Staff
+from ...rules.dominion.position import BESIEGED, MOST_OUTLAY, NOWHERE, TROOPS, DominionPosition, Ship, Staff
 from ...rules.dominion.sequence import STEPS
 from ...rules.dominion.warring import Fray
 from ...rules.land.castles import BEATEN, COUNTED, STANCE_SHOWN, Castle
@@ -230,7 +230,8 @@ def _service(pos: DominionPosition, seat: int) -> Iterator[tuple[str, str]]:
     if staff.sages or staff.alchemists:
         yield "Specialists", f"Sages {staff.sages}, Alchemists {staff.alchemists}"
     if pos.engineers[seat] or pos.ordered[seat] > pos.built[seat]:
-        yield "Engineers", str(pos.engineers[seat])
+        outlay = "" if pos.outlay[seat] >= MOST_OUTLAY else f"; the works may cost {pos.outlay[seat]},000 GP a month"
+        yield "Engineers", str(pos.engineers[seat]) + outlay
     if staff.trainers:
         yield "Animal Trainers", str(staff.trainers)
     yield from _smithy(pos, seat)

@@ -31,6 +31,7 @@ from ...files.dominioncampaign import (
     MARCH,
     NOBODY_BESIDES,
     NOTICES,
+    OUTLAY,
     PASS_GATE,
     PAY_OFF,
     PLAN,
@@ -62,11 +63,12 @@ from ...rules.dominion.travelling import rested
 from .. import court
 
 TOWN = Reason("UWA-GAME-3", "That is done in the home town.")
+NO_PEOPLE = Reason("UWA-HIRE-1", "Men are looked for in towns and villages.")
 MUST_REST = Reason("UWA-WMOVE-5", "After six days on the move the house must rest for a day.")
 SHUT_IN = Reason("UWA-R285", "The house is shut in: it goes out on wings alone, or by a sally.")
 TOLD = {
     EXPEDITION: TOWN,
-    **dict.fromkeys((HIRE, NOTICES, SERVANTS, CHOOSE_MEN), Reason("UWA-HIRE-1", "Men are looked for in a town.")),
+    **dict.fromkeys((HIRE, NOTICES, SERVANTS, CHOOSE_MEN), NO_PEOPLE),
     CLEAR_HEX: Reason("UWA-BARONY-1", "This hex is clear already, or belongs to somebody."),
     MARCH: MUST_REST,
     HAIL: Reason("UWA-CASTLE-3", "One hails a castle from its own hex."),
@@ -114,6 +116,7 @@ ELSEWHERE = {
     "den": Reason("UWA-WENC-10", "Attack the lair, or slip away."),
     "tax": Reason("UWA-BARONY-4", "Say what everybody pays: from 5 to 20, another sum than now."),
     "garrison": Reason("UWA-DEC-19", "Say how many men stay: one by one, then by tens, or all."),
+    "outlay": Reason("UWA-DEC-18", "Say how many thousands the works may cost in a month: from none to twenty."),
     "works": Reason("UWA-BUILD-2", "Order something of the price list, or say that it is all."),
     "form": Reason("UWA-BUILD-3", "Say how it shall be: towers by tens of feet, other works single or double."),
     "besides": Reason("UWA-HIRE-2", "Name somebody who can be sought here beside the men, or nobody."),
@@ -192,7 +195,9 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
     if FORGE <= pick < NOBODY_BESIDES:
         return Reason("UWA-SPEC-2", "It takes an Armorer of the house at its stronghold; or that is made already.")
     if pick == RUMOURS:
-        return Reason("UWA-RUMOR-1", "One asks in a town or at one's own hearth, with 70 gold pieces in hand.")
+        return Reason(
+            "UWA-RUMOR-1", "One asks in a town or village, or at one's own hearth, with 70 gold pieces in hand."
+        )
     if (PLAN <= pick < TAX or pick == WORKS) and home == NOWHERE:
         return Reason(
             "UWA-BUILD-7", "One builds on a free hex of the wilderness, or in a town with 5,000 gold pieces for a lot."
@@ -203,8 +208,8 @@ def _lordly(pos: DominionPosition, seat: int, pick: int) -> Reason:
         return Reason("UWA-BUILD-1", "That is ordered at the stronghold.")
     if pick == GARRISON:
         return Reason("UWA-DEC-19", "The house has no men.")
-    if PLAN <= pick < TAX or pick == WORKS:
-        return Reason("UWA-BUILD-6", "The works that were ordered are not finished yet.")
+    if pick == OUTLAY:
+        return Reason("UWA-DEC-18", "Everything that was ordered stands.")
     if pick < INVEST:
         return Reason(
             "UWA-BARONY-4",
