@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.seaboard import HEADINGS, THICK, angle, near, near_point, overlap, touch
 from .crews import lose_men
-from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, STOPPED, SUNK, THROWING, SeaPosition
+from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, SUNK, THROWING, SeaPosition
 
 BRUSH, CLOSE = 30, 100  # hundredths of an inch: alongside, within throw of a grapple
 PARALLEL = 2  # steps of 15 degrees
@@ -63,7 +63,6 @@ def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None)
         hole(pos, victim, dice)
     lose_men(pos, victim, SIDE_FROM <= angle(pos.heading[rammer], pos.heading[victim]) <= SIDE_TO)
     pos.locked[rammer] = victim
-    pos.speed[rammer] = STOPPED
     return True
 
 
@@ -135,7 +134,6 @@ def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int,
             pos.starboard[number] -= pos.starboard[number] // 2
         pos.sheared[number] += 1
         pos.dead_until[number] = pos.turn + DEAD_TURNS
-        pos.speed[number] = STOPPED
         tell_all(log, "sea-sheared", pos.piece(number), pos.piece(passing))
     return tuple(broken)
 
