@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import Dice, ScriptedDice, Setting, complete
+from wyrmtable.files import own_text
+from wyrmtable.games.underworld.files.massboard import AROUND
 from wyrmtable.games.underworld.files.monsters import Kind
 from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.files.sky import read_battles, speed
 from wyrmtable.games.underworld.files.skyboard import GRID, PLACES
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.linked import SKY_BOARD, Flight, sky_setting
-from wyrmtable.games.underworld.rules.sea import driving, ending, melee, movement, orders, swimming
+from wyrmtable.games.underworld.rules.mass import fighting
+from wyrmtable.games.underworld.rules.mass.position import SHOOTING, MassPosition
+from wyrmtable.games.underworld.rules.sea import beasts, driving, ending, melee, movement, orders, swimming
 from wyrmtable.games.underworld.rules.sea.position import (
     CUTTING,
     GRAPPLING,
@@ -428,3 +432,67 @@ def test_a_move_under_water_is_no_stop() -> None:
     movement.go(pos, ("go",), NO_DICE, None)
     assert not swimming.lies_still(pos, RED)
     assert swimming.lies_still(pos, BLUE)
+
+
+# -- many blows, and the first matrix ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("vessel", "blows"), [("warship", 12), ("longship", 2)])
+def test_a_turtle_against_vikings(vessel: str, blows: int) -> None:
+    """LAWYER-BATTLE-68, UWA-CBT-7, UWA-SEA-3: once for each of its twelve dice at men of one die; Vikings have more
+    than one, so it bites them twice."""
+    text = own_text("wyrmtable.games.underworld.files", "sea.toml", {})
+    head, tail = text.split("[battle.turtle]")
+    pos = battle("turtle", {"sea.toml": f"{head}[battle.turtle]{tail.replace('warship', vessel)}"})
+    put(pos, 0, 2000, 2000, SOUTH)
+    turtle = 3
+    beast = pos.beast(turtle)
+    assert beast is not None
+    dice = ScriptedDice(*[1] * blows)
+    beasts.bite(pos, turtle, 0, beast, dice, None)
+    dice.finish()
+    assert beasts.blows_at(beast, pos.content.sailor) == 12
+
+
+def lord(kind: str) -> MassPosition:
+    """A castellan of that kind beside the van of the besiegers, far from any wall."""
+    text = own_text("wyrmtable.games.underworld.files", "mass.toml", {})
+    head, tail = text.split('id = "castellan"')
+    tail = tail.replace('kind = "champion"', f'kind = "{kind}"', 1)
+    files = {"mass.toml": f'{head}id = "castellan"{tail}'}
+    pos: MassPosition = GAME.blank(complete(GAME, Setting("siege", {}, files)))
+    pos.steps = [("next",)]
+    return pos
+
+
+@pytest.mark.parametrize(
+    ("kind", "need", "often"),
+    [
+        ("wizard", 10, 1),  # eleventh level: the third column
+        ("necromancer", 13, 1),  # tenth: the second
+        ("patriarch", 13, 1),  # eighth level of a Cleric
+        ("lord", 10, 9),
+        ("giant_hill", 9, 8),
+    ],
+)
+def test_lords_of_other_classes(kind: str, need: int, often: int) -> None:
+    """LAWYER-BATTLE-69, UWA-CBT-3, UWA-CBT-7, UWA-MASS-3: every class by its own steps of the first matrix; many blows
+    at men of one die are for Fighting-Men and monsters."""
+    pos = lord(kind)
+    van, castellan = 0, 9
+    assert (pos.body(castellan).kind.id, pos.body(van).kind.ac) == (kind, 4)
+    assert fighting.to_hit(pos, castellan, fighting.armour(pos, van)) == need
+    assert fighting.blows_of(pos, castellan, van) == often
+
+
+@pytest.mark.parametrize(("men", "shots"), [(20, 8), (8, 8), (3, 3)])
+def test_few_crossbows_against_a_hero(men: int, shots: int) -> None:
+    """LAWYER-BATTLE-70, UWA-MASS-3: eight of a figure at most, and no more than are left."""
+    pos = lord("champion")
+    crossbows, castellan = 3, 9
+    pos.men[crossbows] = men
+    pos.place[castellan] = AROUND[AROUND[pos.place[crossbows]][0]][0]
+    pos.order[crossbows], pos.goal[crossbows] = SHOOTING, castellan
+    dice = ScriptedDice(*[1] * shots)
+    fighting.shoot(pos, (0,), dice, None)
+    dice.finish()

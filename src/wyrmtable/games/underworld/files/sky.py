@@ -55,13 +55,11 @@ class Being(NamedTuple):
 
     @property
     def level(self) -> int:
-        """Of a person with a class, else the hit dice."""
-        levels = [self.kind.power(name) for name in ("fighter", "mage", "cleric") if name in self.kind.powers]
-        return levels[0] if levels else self.kind.hd.levels
+        return self.kind.level
 
     @property
     def klass(self) -> str:
-        return next((name for name in ("fighter", "mage", "cleric") if name in self.kind.powers), "")
+        return self.kind.klass
 
 
 class Engine(NamedTuple):
