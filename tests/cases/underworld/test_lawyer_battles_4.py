@@ -124,6 +124,20 @@ def test_who_is_stuck_gains_no_speed() -> None:
     assert strokes(pos, RED) == strokes(pos, BLUE) == ["back-slow", "stop", "slow"]
 
 
+@pytest.mark.parametrize(("gap", "rammed"), [(19, True), (20, False), (30, False), (31, None)])
+def test_a_ram_needs_contact(gap: int, rammed: bool | None) -> None:
+    """LAWYER-BATTLE-71, UWA-NAV-4, UWA-RAM-1, UWA-SHEAR-2: hulls closer than a fifth of an inch are in contact; at
+    three tenths or less she only passes alongside, and shears oars whatever she meant; beyond nothing happens."""
+    pos = battle()
+    put(pos, RED, 2000, 2000, SOUTH)
+    put(pos, BLUE, 2000 + gap, 2600, SOUTH)
+    pos.speed[RED], pos.intent[RED] = FAST, RAMMING
+    row(pos, RED, FAST, 0, 0, 0)
+    go(pos, ScriptedDice(1, 100) if rammed else NO_DICE)
+    assert (pos.locked[RED] == BLUE) is bool(rammed)
+    assert pos.sheared == ([1, 1] if rammed is False else [0, 0])
+
+
 # -- men in the water --------------------------------------------------------------------------------------------------
 
 

@@ -49,11 +49,13 @@ def meet(
 
 
 def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None) -> bool:
-    """The bow of a ship that means to ram strikes a hull (UWA-RAM-1, UWA-RAM-2)."""
-    bow = pos.outline(rammer)[:2]
-    if pos.intent[rammer] not in (RAMMING, RAM_AND_GRAPPLE) or not near_point(
-        bow[0], bow[1], pos.outline(victim), BRUSH
-    ):
+    """The bow of a ship that means to ram strikes a hull; who passes alongside without touching does not (UWA-RAM-1,
+    UWA-RAM-2, UWA-NAV-4)."""
+    hull, struck = pos.outline(rammer), pos.outline(victim)
+    means_to = pos.intent[rammer] in (RAMMING, RAM_AND_GRAPPLE)
+    if not means_to or not near_point(*hull[:2], struck, BRUSH):
+        return False
+    if skew(pos.heading[rammer], pos.heading[victim]) <= PARALLEL and not touch(hull, struck):
         return False
     damage = stove_in(pos, victim, dice.d6("UWA-RAM-2 damage"))
     pos.hull[victim] -= damage
