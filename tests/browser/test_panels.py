@@ -270,8 +270,8 @@ OFFERED = """async () => {
 
 
 def test_a_panel_that_opens_by_itself_shows_the_first_row_that_can_be_picked(person: NewPlayer) -> None:
-    """Also where that row stands far below others which cannot. When the same is drawn once more, whoever reads elsewhere
-    is left there."""
+    """Also where that row stands far below others which cannot. When the same is drawn once more, whoever reads
+    elsewhere is left there."""
     ann = person()
     ann.go("/")
     assert ann.page.evaluate(OFFERED) == ["game-wares", True, True, 0]

@@ -19,6 +19,13 @@ POISON, WANDS, STONE, BREATH, SPELLS = range(5)
 TURNED, DESTROYED, USELESS = 0, -1, 99
 
 
+def column_of(klass: str, level: int) -> int:
+    """Of the first matrix: Fighting-Men improve every three levels, Clerics every four, Magic-Users every five
+    (UWA-CBT-3)."""
+    each = {"fighter": 3, "cleric": 4, "mage": 5}[klass]
+    return min((max(level, 1) - 1) // each + 1, 6 if klass == "fighter" else 4)
+
+
 class Rung(NamedTuple):
     """One level of a class."""
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from wyrmtable.files import Mistakes
 
+from .charts import CLASSES
 from .throws import HitDice, Throw, hit_dice_of, throw_of
 
 GAME = "game underworld"  # what every file of the game begins with
@@ -73,6 +74,16 @@ class Kind(NamedTuple):
     def enchanted(self) -> bool:
         """Spirits of the elements, and whatever only magic harms (UWA-R350)."""
         return self.group == "elemental" or "magic" in self.powers
+
+    @property
+    def klass(self) -> str:
+        """Of a person who has one, else nothing."""
+        return next((name for name in CLASSES if name in self.powers), "")
+
+    @property
+    def level(self) -> int:
+        """Of a person with a class, else the hit dice."""
+        return self.power(self.klass) if self.klass else self.hd.levels
 
     def power(self, name: str) -> int:
         """The figure of a power; 0 if the creature lacks it or it has none."""

@@ -26,7 +26,9 @@ IDS = ("border-patrol", "dragon-at-the-tower", "wizards-flight", "night-riders",
 NATURAL = ("claws", "bite", "sting", "weapon")
 HOVERING = ("vehicle", "elemental", "undead")  # what may stand still in the air (UWA-AIR-11)
 WINGLESS = ("vehicle", "elemental")
-ROOMY = {"roc_small": 4, "roc_medium": 4, "roc_large": 4, "carpet": 3}  # men that weigh nothing (UWA-AIR-12)
+ROOMY = {"roc_small": 4, "roc_medium": 4, "roc_large": 4}  # men that weigh nothing; on a dragon as many (UWA-AIR-12)
+CARPET, SPREAD = "carpet", 3  # its rate is for so many men: with each man less it is faster
+HEAVIER = 6  # inches for every man
 ENGINES = Choice(
     "engines", "Engines", ("dart", "light", "heavy", "trebuchet"), "dart", "UWA-AIR-14",
     "What the crews serve: dart-throwers, or a catapult or trebuchet that slings stones.",
@@ -53,13 +55,11 @@ class Being(NamedTuple):
 
     @property
     def level(self) -> int:
-        """Of a person with a class, else the hit dice."""
-        levels = [self.kind.power(name) for name in ("fighter", "mage", "cleric") if name in self.kind.powers]
-        return levels[0] if levels else self.kind.hd.levels
+        return self.kind.level
 
     @property
     def klass(self) -> str:
-        return next((name for name in ("fighter", "mage", "cleric") if name in self.kind.powers), "")
+        return self.kind.klass
 
 
 class Engine(NamedTuple):
@@ -93,6 +93,7 @@ class Unit(NamedTuple):
     engine: str
     load: str
     breath: int  # inches
+    spikes: tuple[int, int]  # inches, and how many in a volley, of what throws them by its tail
     fireballs: int
     carries: bool
     cell: int
@@ -220,7 +221,6 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
     table.flag("carries")
     if LOADS.index(load) > LOADS.index(most := most_load(kind, age)):
         table.wrong("load", f"{mount or id_} cannot carry such a load.", f"Write {most}, or a larger mount.")
-    extra = max(len(riders) - ROOMY.get(mount, 4 if mount.startswith("dragon") else 1), 0)
     for number, place in enumerate(places, 1):
         led = number == leader
         body = len(beings) if kind and kind.hd.dice else -1
@@ -241,7 +241,7 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
                 seat,
                 body,
                 tuple(range(first, len(beings))),
-                max(kind.fly - 6 * extra, 0) if kind else 0,
+                speed(kind, len(riders)) if kind else 0,
                 turns,
                 spaces,
                 kind is not None and kind.group in HOVERING,
@@ -251,6 +251,7 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
                 engine,
                 load,
                 kind.feet("breath") // 10 if kind else 0,
+                (kind.feet("volley") // 10, kind.part("volley", 1)) if kind else (0, 0),
                 fireballs,
                 carries,
                 GRID.index.get(place, 0),
@@ -258,6 +259,15 @@ def _muster(table: Table, reader: Reader, units: list[Unit], beings: list[Being]
                 FACINGS.index(facing) if facing in FACINGS else 0,
             )
         )
+
+
+def speed(kind: Kind, riders: int) -> int:
+    """Inches a turn: every man too many costs six, and a carpet that bears fewer than three is faster (UWA-AIR-12)."""
+    if kind.id == CARPET:
+        extra = max(riders, 1) - SPREAD
+    else:
+        extra = max(riders - ROOMY.get(kind.id, 4 if kind.id.startswith(DRAGON) else 1), 0)
+    return max(kind.fly - HEAVIER * extra, 0)
 
 
 def most_load(kind: Kind | None, age: int) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from wyrmtable.core import Dice, Log, tell_all
 
+from ...files.charts import column_of
 from ...files.massboard import APART, INCHES
 from .position import CHARGING, FIGURE, GARRISON, SHOOTING, SLAIN, WITHDRAWING, MassPosition
 
 STRIKE_BACK = 8  # men of a figure who reach a single (UWA-MASS-3)
 FLED_BLOW = 2  # added when striking at those who turn their backs (UWA-CBT-10)
 COVER = 2  # of armour class, behind a wall (UWA-LAND-3)
-HERO, SUPERHERO = 4, 7  # levels at which the columns of the matrix begin
 Losses = list[int]
 
 
@@ -29,9 +29,8 @@ def armour(pos: MassPosition, number: int) -> int:
 def to_hit(pos: MassPosition, number: int, ac: int) -> int:
     """Persons of a class by the first matrix, all others by the second (UWA-CBT-3, UWA-CBT-4)."""
     kind, combat = pos.body(number).kind, pos.content.combat
-    level = int(kind.powers.get("fighter", "0"))
-    if level:
-        need = combat.to_hit_as_person(1 if level < HERO else 2 if level < SUPERHERO else 3, min(ac, 9))
+    if kind.klass:
+        need = combat.to_hit_as_person(column_of(kind.klass, kind.level), min(ac, 9))
     else:
         need = combat.to_hit_as_creature(kind.hd, min(ac, 9))
     return min(max(need, 2), 20)
@@ -81,14 +80,18 @@ def swing(pos: MassPosition, who: int, foe: int, blows: int, need: int, dice: Di
 
 
 def blows_of(pos: MassPosition, who: int, foe: int) -> int:
-    """How often it strikes: once a figure, on ladders and in breaches as well; a single once a die against the weak;
-    eight men at a single (UWA-MASS-2, UWA-MASS-3)."""
+    """How often it strikes: once a figure, on ladders and in breaches as well; a single once a die against the weak,
+    but for Magic-Users and Clerics; eight men at a single (UWA-MASS-2, UWA-MASS-3, UWA-CBT-7)."""
     one, other = pos.body(who), pos.body(foe)
     if one.single:
-        return max(one.kind.hd.levels if other.kind.hd.weak else 1, one.kind.attacks)
-    if other.single:
-        return min(STRIKE_BACK, pos.men[who])
-    return pos.figures(who)
+        often = other.kind.hd.weak and one.kind.klass in ("fighter", "")
+        return max(one.kind.hd.levels if often else 1, one.kind.attacks)
+    return hands(pos, who, foe)
+
+
+def hands(pos: MassPosition, who: int, foe: int) -> int:
+    """Figures of a body; against a single eight of its men, or all that are left (UWA-MASS-3)."""
+    return min(STRIKE_BACK, pos.men[who]) if pos.body(foe).single else pos.figures(who)
 
 
 def shoot(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None) -> None:
@@ -100,7 +103,7 @@ def shoot(pos: MassPosition, seats: tuple[int, ...], dice: Dice, log: Log | None
             if pos.order[number] != SHOOTING or missile is None or not pos.stands(number):
                 continue
             if may_shoot(pos, number, foe):
-                shots = missile.shots * (pos.figures(number) if not pos.body(foe).single else STRIKE_BACK)
+                shots = missile.shots * hands(pos, number, foe)
                 fallen = swing(pos, number, foe, shots, shot_hits_on(pos, number, foe), dice)
                 losses[foe] += fallen
                 tell_all(log, "mass-shot", toll(fallen), pos.piece(number), pos.piece(foe), fallen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
+from ...files.monsters import Kind
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point, square
 from .contact import hole, stove_in
@@ -186,14 +187,19 @@ DEEDS = {"holds": hold, "upsets": upset, "wraps": wrap, "crushes": wrap, "rams":
 
 
 def bite(pos: SeaPosition, number: int, ship: int, beast: Beast, dice: Dice, log: Log | None) -> None:
-    """A blow for every die against common men, or every arm if it has more; each hit slays a man (UWA-CBT-7)."""
+    """A blow for every die against common men, or every arm; each hit slays a man (UWA-CBT-7)."""
     if "fish" in beast.habits and pos.vessel(ship).frame != BOAT:
         return
     ranks = front_rank(pos, ship)
     need = pos.content.combat.to_hit_as_creature(beast.dice, ranks.ac)
-    blows = max(beast.dice.dice, beast.kind.attacks)
-    slain = lose_fighters(pos, ship, dice.hits(blows, 20, need, "UWA-CBT-7 to hit"))
+    slain = lose_fighters(pos, ship, dice.hits(blows_at(beast, ranks), 20, need, "UWA-CBT-7 to hit"))
     tell_all(log, "sea-bitten", pos.piece(number), pos.piece(ship), slain)
+
+
+def blows_at(beast: Beast, whom: Kind) -> int:
+    """As many as it has dice at men of one die or less, if it has not more arms; at others one for each arm
+    (UWA-CBT-7)."""
+    return max(beast.dice.dice, beast.kind.attacks) if whom.hd.weak else beast.kind.attacks
 
 
 def snap(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | None) -> bool:
@@ -204,7 +210,7 @@ def snap(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | Non
         if seat == pos.seat(number) or (x - pos.x[number]) ** 2 + (y - pos.y[number]) ** 2 > CLOSE**2:
             continue
         need = pos.content.combat.to_hit_as_creature(beast.dice, pos.content.sailor.ac)
-        blows = max(beast.dice.dice, beast.kind.attacks)
+        blows = blows_at(beast, pos.content.sailor)
         slain = min(dice.hits(blows, 20, need, "UWA-CBT-7 to hit"), able + unable)
         weak = min(slain, unable)
         pos.swimmers[group] = (seat, x, y, able - (slain - weak), unable - weak, bare)
@@ -227,8 +233,7 @@ def worry(pos: SeaPosition, number: int, beast: Beast, dice: Dice, log: Log | No
         return False
     foe, each = near[0], beast.kind.damage
     need = pos.content.combat.to_hit_as_creature(beast.dice, armour(pos, near[0], number))
-    blows = max(beast.dice.dice, beast.kind.attacks) if pos.band(foe) else beast.kind.attacks
-    hits = dice.hits(blows, 20, need, "UWA-CBT-7 to hit")
+    hits = dice.hits(blows_at(beast, pos.vessel(foe).men), 20, need, "UWA-CBT-7 to hit")
     points = hits if pos.band(foe) else sum([each.roll(dice, "UWA-CBT-6 damage") for _ in range(hits)])
     if points:
         what = "swimmers" if pos.band(foe) else "points"

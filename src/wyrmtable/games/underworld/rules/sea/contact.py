@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.seaboard import HEADINGS, THICK, angle, near, near_point, overlap, touch
 from .crews import lose_men
-from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, STOPPED, SUNK, THROWING, SeaPosition
+from .position import GRAPPLING, RAM_AND_GRAPPLE, RAMMING, SAILED, SUNK, THROWING, SeaPosition
 
 BRUSH, CLOSE = 30, 100  # hundredths of an inch: alongside, within throw of a grapple
 PARALLEL = 2  # steps of 15 degrees
@@ -49,11 +49,13 @@ def meet(
 
 
 def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None) -> bool:
-    """The bow of a ship that means to ram strikes a hull (UWA-RAM-1, UWA-RAM-2)."""
-    bow = pos.outline(rammer)[:2]
-    if pos.intent[rammer] not in (RAMMING, RAM_AND_GRAPPLE) or not near_point(
-        bow[0], bow[1], pos.outline(victim), BRUSH
-    ):
+    """The bow of a ship that means to ram strikes a hull; who passes alongside without touching does not (UWA-RAM-1,
+    UWA-RAM-2, UWA-NAV-4)."""
+    hull, struck = pos.outline(rammer), pos.outline(victim)
+    means_to = pos.intent[rammer] in (RAMMING, RAM_AND_GRAPPLE)
+    if not means_to or not near_point(*hull[:2], struck, BRUSH):
+        return False
+    if skew(pos.heading[rammer], pos.heading[victim]) <= PARALLEL and not touch(hull, struck):
         return False
     damage = stove_in(pos, victim, dice.d6("UWA-RAM-2 damage"))
     pos.hull[victim] -= damage
@@ -63,7 +65,6 @@ def ram(pos: SeaPosition, rammer: int, victim: int, dice: Dice, log: Log | None)
         hole(pos, victim, dice)
     lose_men(pos, victim, SIDE_FROM <= angle(pos.heading[rammer], pos.heading[victim]) <= SIDE_TO)
     pos.locked[rammer] = victim
-    pos.speed[rammer] = STOPPED
     return True
 
 
@@ -135,7 +136,6 @@ def shear(pos: SeaPosition, one: int, other: int, log: Log | None) -> tuple[int,
             pos.starboard[number] -= pos.starboard[number] // 2
         pos.sheared[number] += 1
         pos.dead_until[number] = pos.turn + DEAD_TURNS
-        pos.speed[number] = STOPPED
         tell_all(log, "sea-sheared", pos.piece(number), pos.piece(passing))
     return tuple(broken)
 

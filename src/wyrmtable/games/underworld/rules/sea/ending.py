@@ -91,7 +91,8 @@ def use(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def labour(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
-    """A mast takes ten hands three turns, sail three hands one, a patch ten hands five (UWA-CREW-1, UWA-RAM-3)."""
+    """A mast takes ten hands three turns, sail three hands one, a patch ten hands five, whether in a row or not
+    (UWA-CREW-1, UWA-RAM-3, UWA-R157)."""
     task = pos.task[number]
     if task == SAILING:
         pos.sail[number] = 1 - pos.sail[number]
@@ -106,8 +107,6 @@ def labour(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
         if pos.work[number] == MAST_TURNS:
             pos.work[number], pos.mast[number] = 0, (1 if pos.mast[number] >= 0 else CUT_DOWN - 1) - pos.mast[number]
             tell_all(log, "sea-mast", pos.piece(number))
-    else:
-        pos.work[number] = 0
 
 
 def patch(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:

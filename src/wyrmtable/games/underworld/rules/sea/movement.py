@@ -6,7 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.seaboard import HEADINGS, INCH, SIDE, SINES, along, heading_to, middle, near, square
 from .contact import BRUSH, CLOSE, meet, run_down
-from .driving import GALE_DRIFT, LEG, downwind, inches, run_before, run_on, tire
+from .driving import GALE_DRIFT, LEG, downwind, held_fast, inches, run_before, run_on, tire
 from .orders import in_words, reach
 from .position import AFLOAT, GALE, HOME, LEFT, ROWED, STOPPED, SUNK, SeaPosition
 from .telling import Happening, Track, tell_courses
@@ -29,10 +29,8 @@ def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
         if pos.locked[number] >= 0 and backs_off(pos, number):
             pos.locked[number] = -1
         tire(pos, number)
-        if pos.drive[number] == ROWED:
-            pos.speed[number] = pos.order[number]
-        else:
-            pos.speed[number] = STOPPED
+        stuck = pos.grappled(number) or held(pos, number) or held_fast(pos, number)
+        pos.speed[number] = pos.order[number] if pos.drive[number] == ROWED and not stuck else STOPPED
     plunge(pos, [number for number in there if number not in ships], log)
     rested = sail_on(pos, there, tracks, dice, log)
     for number in ships:
@@ -244,8 +242,9 @@ def sail_on(
                 happened.append((tick, (one, other), told))
             if halted:
                 done.add((min(one, other), max(one, other)))
-                for number in halted:
+                for number in halted:  # her next stroke is one that follows on a stop (UWA-OAR-3)
                     stopped.setdefault(number, tick)
+                    pos.speed[number] = STOPPED
         for ship, beast in soft if tick else ():
             told = None if log is None else Log()
             if pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, told):

@@ -92,7 +92,7 @@ def write(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
             pos.steps += [("write", seat, number + 1), ("swim" if pos.beast(number) else "drive", number)]
             return
     for group in range(max(step[2] - len(pos.x), 0), len(pos.swimmers)):
-        if pos.swimmers[group][0] == seat and may_climb(pos, group):
+        if pos.swimmers[group][0] == seat and may_choose(pos, group):
             flagship = next(number for number in range(len(pos.x)) if pos.seat(number) == seat)
             pos.steps += [("write", seat, len(pos.x) + group + 1), ("task", flagship, group)]
             return
@@ -260,19 +260,27 @@ def hirelings(pos: SeaPosition, seat: int) -> list[int]:
     return [other for other in range(len(pos.x)) if pos.state[other] == WAITING and pos.seat(other) == seat]
 
 
-def may_climb(pos: SeaPosition, group: int) -> bool:
-    """Men who can swim and have no metal on, and an enemy ship to swim to (UWA-BOARD-1, UWA-SWIM-3)."""
-    seat, _, _, able, _, bare = pos.swimmers[group]
-    return able > 0 and pos.turn >= bare and bool(pos.ships_of(1 - seat))
+def may_choose(pos: SeaPosition, group: int) -> bool:
+    """Men who can swim and have no metal on, and a ship to swim to besides the nearest of their own (UWA-SWIM-3)."""
+    _, _, _, able, _, bare = pos.swimmers[group]
+    return able > 0 and pos.turn >= bare and bool(shores(pos, group))
+
+
+def shores(pos: SeaPosition, group: int) -> list[int]:
+    """Ships that they can be told to make for: every enemy, and of their own any, if there are several (UWA-BOARD-1,
+    UWA-SWIM-3)."""
+    seat = pos.swimmers[group][0]
+    own = pos.ships_of(seat)
+    return sorted([*(own if len(own) > 1 else []), *pos.ships_of(1 - seat)])
 
 
 def task_picks(pos: SeaPosition, step: Step) -> Decision:
-    """What the hands of a ship do; or which enemy men in the water make for instead of their own ships."""
+    """What the hands of a ship do; or which ship men in the water make for instead of the nearest of their own."""
     if len(step) > 2:
         seat, x, y = pos.swimmers[step[2]][:3]
-        picks = [NO_TASK, *[pos.piece(foe) for foe in pos.ships_of(1 - seat)]]
+        picks = [NO_TASK, *[pos.piece(ship) for ship in shores(pos, step[2])]]
         about = (pos.content.names.pick(square(x, y)),)
-        prompt = "Men in the water at {0}: is there an enemy for them to climb aboard, or do they make for their own?"
+        prompt = "Men in the water at {0}: which ship do they make for, if not for the nearest of their own?"
         return Decision(pos.content.chairs[seat], picks, prompt, ("UWA-BOARD-1", "UWA-SWIM-3"), about, writing(pos))
     return asked(pos, step[1], tasks(pos, step[1]), "{0}: what do the hands do?", "UWA-CREW-1")
 

@@ -89,7 +89,7 @@ class SeaPosition:
 
     def _fresh_water(self, ships: tuple[Ship, ...]) -> None:
         self.swimmers: list[tuple[int, ...]] = []  # seat, x, y, who can swim, who cannot, the turn they are bare
-        self.climb: list[int] = []  # of each of those the enemy ship that they make for; -1: one of their own side
+        self.climb: list[int] = []  # of each of those the ship that they make for; -1: the nearest of their own side
         self.under = [int(ship.beast is not None) for ship in ships]  # below the surface
         self.seen: list[tuple[int, ...]] = [(ship.x, ship.y, 0) for ship in ships]  # where last, and in which turn
         self.breath = [3 if ship.beast and "steams" in ship.beast.habits else 0 for ship in ships]

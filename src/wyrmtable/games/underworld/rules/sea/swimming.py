@@ -63,8 +63,8 @@ def into_water(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, di
 
 
 def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
-    """A turn in the water: some drown, the others make for the nearest ship of their side, or for the enemy that they
-    are to climb aboard (UWA-SWIM-1 to 3, UWA-BOARD-1)."""
+    """A turn in the water: some drown, the others make for the nearest ship of their side, or for one that they were
+    told; an enemy they climb aboard (UWA-SWIM-1 to 3, UWA-BOARD-1)."""
     groups, pos.swimmers = pos.swimmers, []
     goals, pos.climb = pos.climb + [-1] * (len(groups) - len(pos.climb)), []
     for (seat, x, y, able, unable, bare), goal in zip(groups, goals, strict=True):
@@ -73,8 +73,9 @@ def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
         unable -= dice.hits(unable, 100, 101 - STRUGGLES, "UWA-SWIM-2 struggle")
         if not able + unable:
             continue
-        boarding = goal >= 0 and pos.state[goal] == AFLOAT
-        ship = goal if boarding else nearest_ship(pos, seat, x, y)
+        told = goal >= 0 and pos.state[goal] == AFLOAT
+        boarding = told and pos.seat(goal) != seat
+        ship = goal if told else nearest_ship(pos, seat, x, y)
         if ship >= 0 and pos.turn >= bare:
             x, y = towards(x, y, pos.x[ship], pos.y[ship])
         if boarding and near_point(x, y, pos.outline(ship), HAULED) and pos.wind != GALE:
@@ -115,8 +116,14 @@ def towards(x: int, y: int, to_x: int, to_y: int) -> tuple[int, int]:
 
 
 def takes_in(pos: SeaPosition, ship: int, x: int, y: int) -> bool:
-    """She is close, and goes at slow stroke or less than fifteen inches (UWA-SWIM-3)."""
+    """She is close, and goes at slow stroke or less than fifteen inches, or was stopped on her way (UWA-SWIM-3)."""
     if not near_point(x, y, pos.outline(ship), HAULED):
         return False
     slow = pos.drive[ship] == ROWED and pos.order[ship] == STOPPED + 1
-    return slow or abs(inches(pos, ship)) < GENTLE
+    return slow or abs(inches(pos, ship)) < GENTLE or lies_still(pos, ship)
+
+
+def lies_still(pos: SeaPosition, ship: int) -> bool:
+    """Whatever was ordered, in the end she went no further: she is bound, or stuck, or has run into somebody."""
+    went = pos.went[ship]
+    return len(went) > 2 and went[-4:-2] == went[-2:]

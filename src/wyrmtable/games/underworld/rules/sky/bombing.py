@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ...files.skyboard import OFF, apart
 from .geometry import scattered
+from .orders import below
 from .position import SHARP, SkyPosition
 from .wounds import wound
 
@@ -20,9 +21,8 @@ def runs(pos: SkyPosition, come: list[int]) -> list[int]:
     found: list[int] = []
     for number in range(len(pos.place)):
         if pos.target[number] >= 0 and pos.active(number):
-            inches = 1 + [inch // 6 for inch in pos.path[number]].index(pos.target[number])
-            dived = 10 * inches if pos.mode[number] == SHARP else inches
-            if dived <= come[number]:
+            inches = below(pos, number).index(pos.target[number])
+            if (10 * inches if pos.mode[number] == SHARP else inches + 1) <= come[number]:
                 found.append(number)
     return found
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
+from ...files.charts import STONE
 from .geometry import ABOVE, BELOW, TAIL, bearing, gap
 from .orders import cleric
 from .position import CARRIED, FIGHTING, TURNING, SkyPosition
 from .shooting import proof
-from .wounds import drain, lands, poisoned, strike_flyer, to_hit, withdraw, wound
+from .wounds import drain, hurt, lands, poisoned, saves, strike_flyer, to_hit, withdraw, wound
 
 STINGS = 2  # dice thrown for a sting
 
@@ -124,8 +125,10 @@ def strike(pos: SkyPosition, being: int, foe: int, target: int, dice: Dice, log:
         return
     if "drain" in who.kind.powers:
         drain(pos, target, who.kind.power("drain"), log)
-    elif sting:
+    elif sting or "poison" in who.kind.powers:
         poisoned(pos, target, dice, log)
+    elif "petrify" in who.kind.powers and not saves(pos, target, STONE, dice):
+        hurt(pos, target, pos.hp[target], log)
 
 
 def useless(pos: SkyPosition, being: int, target: int) -> bool:

@@ -126,7 +126,7 @@ def path_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | No
     elif pick == LEAVE:
         fly_to(pos, number, OFF)
         pos.mode[number] = LEVEL
-        pos.steps[-1] = ("stance", number)
+        ask_bomb(pos, number)
     else:
         fly_to(pos, number, pick - PLACES)
         ask_path(pos, number, 1)
@@ -211,7 +211,7 @@ def end_at(pos: SkyPosition, number: int, height: int) -> None:
     pos.goal[number] = height
     if pos.mode[number] == SHARP:
         plunge(pos, number)
-    pos.steps[-1] = ("bomb", number) if may_bomb(pos, number) else ("stance", number)
+    ask_bomb(pos, number)
 
 
 def plunge(pos: SkyPosition, number: int) -> None:
@@ -228,16 +228,26 @@ def plunge(pos: SkyPosition, number: int) -> None:
 # -- bombs and stances -------------------------------------------------------------------------------------------------
 
 
+def ask_bomb(pos: SkyPosition, number: int) -> None:
+    pos.steps[-1] = ("bomb", number) if may_bomb(pos, number) else ("stance", number)
+
+
 def may_bomb(pos: SkyPosition, number: int) -> bool:
-    """A load, and a path that is straight for the whole turn (UWA-AIR-21)."""
-    facing, path = pos.facing[number], pos.path[number]
-    level = pos.heading[number] == facing and OFF not in path
-    return bool(pos.load[number] and path and level and all(inch % 6 == facing for inch in path))
+    """A load, and a path that is straight for the whole turn, be it a dive, or off the board (UWA-AIR-21)."""
+    facing, path = pos.facing[number], [inch for inch in pos.path[number] if inch != OFF]
+    ahead = pos.heading[number] == facing and all(inch % 6 == facing for inch in path)
+    return bool(pos.load[number] and ahead and below(pos, number))
+
+
+def below(pos: SkyPosition, number: int) -> list[int]:
+    """The hexes that it flies over; the first nine inches of a sharp dive are over the one where it begins."""
+    found = [inch // 6 for inch in pos.path[number] if inch != OFF]
+    return [pos.place[number], *found] if pos.mode[number] == SHARP else found
 
 
 def bomb_picks(pos: SkyPosition, step: Step) -> Decision:
     number = step[1]
-    picks = [KEEP, *sorted([PLACES + inch // 6 for inch in pos.path[number]])]
+    picks = [KEEP, *sorted([PLACES + cell for cell in below(pos, number)])]
     prompt = "{0}: which hex of its path does it bomb?"
     return Decision(pos.chair(number), picks, prompt, ("UWA-AIR-21",), (pos.piece(number),), writing(pos))
 

@@ -22,6 +22,7 @@ PASSING, ENGAGING, TURNING = range(3)  # stances
 CRITICALS = ("speed halved", "dive and land", "withdraw", "crash")
 MUST_LAND, MUST_WITHDRAW, MUST_CRASH = 1, 2, 4  # criticals that wait for the end of the turn
 FIRST_LOSS, HALF_LOST = 1, 2  # occasions for morale that are over
+BREATHS, VOLLEYS = 3, 4  # of dragons and their like in a battle, and of 24 spikes (UWA-MON-9, UWA-MON-1)
 
 
 class SkyPosition:
@@ -30,8 +31,8 @@ class SkyPosition:
     FIELDS: ClassVar[tuple[str, ...]] = (
         "turn", "place", "height", "facing", "run", "halved", "state", "load", "ready", "cargo", "grip", "breath",
         "fireballs", "critical", "mode", "path", "heading", "goal", "stance", "target", "written", "told",
-        "flown", "aim", "spell", "melee", "still", "hp", "away", "level", "silver", "checks", "leaders", "turned",
-        "captured", "ticks", "outcome", "steps",
+        "flown", "aim", "spell", "melee", "still", "hp", "full", "away", "level", "silver", "checks", "leaders",
+        "turned", "captured", "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -54,7 +55,7 @@ class SkyPosition:
         self.ready = [1] * many  # the turn from which an engine can shoot
         self.cargo = [-1] * many  # the man that it carries off
         self.grip = [0] * many  # the height at which it took him
-        self.breath = bytearray(3 if unit.breath else 0 for unit in units)
+        self.breath = bytearray(BREATHS if unit.breath else VOLLEYS if unit.spikes[1] else 0 for unit in units)
         self.fireballs = bytearray(unit.fireballs for unit in units)
         self.critical = bytearray(many)
         self.mode = bytearray(many)
@@ -71,6 +72,7 @@ class SkyPosition:
         self.melee: list[tuple[int, ...]] = []  # pairs that are close enough, and one of them wants it
         self.still = bytearray(many)  # it has not moved this turn
         self.hp = [0] * len(beings)
+        self.full = [being.points * being.kind.hd.dice for being in beings]  # points at first; thrown where it is 0
         self.away = bytearray(len(beings))  # in a captor's jaws, or carried off
         self.level = [being.level for being in beings]
         self.silver = [being.silver for being in beings]
@@ -101,7 +103,7 @@ class SkyPosition:
             source.spell[:],
         )
         self.told = source.told[:]
-        self.melee, self.still, self.hp = source.melee[:], source.still[:], source.hp[:]
+        self.melee, self.still, self.hp, self.full = source.melee[:], source.still[:], source.hp[:], source.full[:]
         self.away, self.level, self.silver = source.away[:], source.level[:], source.silver[:]
         self.checks, self.leaders, self.turned = source.checks[:], source.leaders[:], source.turned[:]
         self.outcome, self.steps, self.pending = source.outcome, source.steps[:], source.pending

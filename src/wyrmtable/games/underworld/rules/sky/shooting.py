@@ -45,9 +45,13 @@ def targets(pos: SkyPosition, number: int) -> list[int]:
     """Enemies in range; whoever is in melee does not shoot, but a dragon may breathe (UWA-AIR-2)."""
     unit = pos.unit(number)
     foes = pos.all_of(1 - unit.seat)
-    if pos.breath[number] and pos.body(number) >= 0:
+    if unit.breath and pos.breath[number] and pos.body(number) >= 0:
         return [foe for foe in foes if breathable(pos, number, foe)]
-    if pos.in_melee(number) or not pos.riders(number):
+    if pos.in_melee(number):
+        return []
+    if spiked(pos, number):
+        return [foe for foe in foes if within(gap(pos, number, foe), unit.spikes[0])]
+    if not pos.riders(number):
         return []
     if unit.engine:
         return [foe for foe in foes if engine_reaches(pos, number, foe)]
@@ -63,6 +67,11 @@ def archers(pos: SkyPosition, number: int) -> list[int]:
 
 def breathable(pos: SkyPosition, number: int, foe: int) -> bool:
     return within(gap(pos, number, foe), pos.unit(number).breath) and bearing(pos, number, foe) != TAIL
+
+
+def spiked(pos: SkyPosition, number: int) -> bool:
+    """A manticore that lives and has spikes left (UWA-MON-1)."""
+    return pos.unit(number).spikes[1] > 0 and pos.breath[number] > 0 and pos.body(number) >= 0
 
 
 def engine_of(pos: SkyPosition, number: int) -> Engine:
@@ -154,7 +163,8 @@ def spell_take(pos: SkyPosition, step: Step, pick: int, dice: Dice, log: Log | N
 def loose(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """All missiles fly at once: whoever is struck down has shot, too (UWA-AIR-4)."""
     pos.steps.pop()
-    bands = [(number, archers(pos, number)) for number in range(len(pos.place)) if pos.aim[number] >= 0]
+    aiming = [number for number in range(len(pos.place)) if pos.aim[number] >= 0]
+    bands = [(number, [] if spiked(pos, number) else archers(pos, number)) for number in aiming]
     for number in range(len(pos.place)):
         if pos.spell[number] >= 0:
             cast(pos, number, pos.spell[number], dice, log)
@@ -164,6 +174,8 @@ def loose(pos: SkyPosition, step: Step, dice: Dice, log: Log | None) -> None:
             breathe(pos, number, foe, dice, log)
         elif unit.engine:
             serve(pos, number, foe, dice, log)
+        elif not band:
+            spikes(pos, number, foe, dice, log)
         else:
             for being in band:
                 volley(pos, number, being, foe, dice, log)
@@ -211,16 +223,36 @@ def volley(pos: SkyPosition, number: int, being: int, foe: int, dice: Dice, log:
     for _ in range(arrows(pos, number, bow)):
         silver = body >= 0 and pos.silver[being] > 0 and only_silver(pos.being(body).kind)
         pos.silver[being] -= silver
-        need = to_hit(pos, being, armour_at(pos, number, foe, bow))
-        if not lands(dice, need, 0, "UWA-CBT-8 to hit"):
-            tell_all(log, "sky-shot", "miss", pos.piece(number), pos.piece(foe))
-            continue
-        tell_all(log, "sky-shot", "hit", pos.piece(number), pos.piece(foe))
-        damage = dice.d6("UWA-CBT-6 damage")
-        if silver and pos.being(body).kind.powers.get("silver") == "half":
-            damage //= 2
-        harmless = body >= 0 and proof(pos.being(body).kind, silver, False)
-        strike(pos, number, foe, damage, harmless, dice, log)
+        shot(pos, being, foe, bow, silver, dice, log)
+
+
+def shot(pos: SkyPosition, being: int, foe: int, bow: Missile, silver: bool, dice: Dice, log: Log | None) -> None:
+    """One arrow, or one spike."""
+    number, body = pos.being(being).unit, pos.unit(foe).body
+    need = to_hit(pos, being, armour_at(pos, number, foe, bow))
+    if not lands(dice, need, 0, "UWA-CBT-8 to hit"):
+        tell_all(log, "sky-shot", "miss", pos.piece(number), pos.piece(foe))
+        return
+    tell_all(log, "sky-shot", "hit", pos.piece(number), pos.piece(foe))
+    damage = dice.d6("UWA-CBT-6 damage")
+    if silver and pos.being(body).kind.powers.get("silver") == "half":
+        damage //= 2
+    harmless = body >= 0 and proof(pos.being(body).kind, silver, False)
+    strike(pos, number, foe, damage, harmless, dice, log)
+
+
+def tail_of(pos: SkyPosition, number: int) -> Missile:
+    """Spikes as a missile: short, medium and long range are thirds of the whole (UWA-CBT-8, UWA-MON-1)."""
+    most, many = pos.unit(number).spikes
+    return Missile((most // 3, 2 * most // 3, most), many)
+
+
+def spikes(pos: SkyPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
+    """A volley of a manticore's tail (UWA-MON-1)."""
+    pos.breath[number] -= 1
+    tail = tail_of(pos, number)
+    for _ in range(tail.shots):
+        shot(pos, pos.unit(number).body, foe, tail, False, dice, log)
 
 
 def strike(pos: SkyPosition, number: int, foe: int, damage: int, harmless: bool, dice: Dice, log: Log | None) -> None:
@@ -232,10 +264,13 @@ def strike(pos: SkyPosition, number: int, foe: int, damage: int, harmless: bool,
 
 
 def breathe(pos: SkyPosition, number: int, foe: int, dice: Dice, log: Log | None) -> None:
-    """Everybody in the cone takes the dragon's full points, half if he saves (UWA-MON-9, UWA-R114)."""
+    """Everybody in the cone takes the points that a dragon had at first, or what the dice of another creature's breath
+    show, half if he saves (UWA-MON-9, UWA-MON-1, UWA-R114)."""
     body, inches = pos.unit(number).body, pos.unit(number).breath
+    kind = pos.being(body).kind
     pos.breath[number] -= 1
-    full = pos.being(body).points * pos.being(body).kind.hd.dice
+    whole = kind.powers["breath"].endswith(":full")
+    full = pos.full[body] if whole else kind.dice("breath").roll(dice, "UWA-MON-1 breath")
     tell_all(log, "sky-breathed", pos.piece(number), pos.piece(foe))
     for other in range(len(pos.place)):
         if pos.active(other) and in_cone(pos, number, foe, other, inches):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ...files.charts import POISON
+from ...files.charts import POISON, column_of
 from ...files.sky import BEARINGS, PARTS
 from ...files.skyboard import measured
 from .geometry import ABOVE, BELOW, FRONT, SIDE, TAIL
@@ -37,15 +37,9 @@ def to_hit(pos: SkyPosition, being: int, ac: int) -> int:
     """By class and level, or by hit dice (UWA-CBT-3, UWA-CBT-4)."""
     combat, who = pos.content.combat, pos.being(being)
     if who.klass:
-        return combat.to_hit_as_person(column(who.klass, pos.level[being]), ac)
+        return combat.to_hit_as_person(column_of(who.klass, pos.level[being]), ac)
     dice = who.kind.hd
     return combat.to_hit_as_creature(dice._replace(dice=max(dice.dice - who.level + pos.level[being], 1)), ac)
-
-
-def column(klass: str, level: int) -> int:
-    """Fighting-Men improve every three levels, Clerics every four, Magic-Users every five (UWA-CBT-3)."""
-    each = {"fighter": 3, "cleric": 4, "mage": 5}[klass]
-    return min((max(level, 1) - 1) // each + 1, 6 if klass == "fighter" else 4)
 
 
 def saves(pos: SkyPosition, being: int, against: int, dice: Dice) -> bool:

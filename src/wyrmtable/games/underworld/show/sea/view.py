@@ -41,7 +41,7 @@ GOES = "The arrow points where it goes."
 SHIP = "The arrow head is her heading. Bound: grapples hold her; holed: she will sink; boarded: enemies are aboard."
 BEAST = "Under water only its own side sees it."
 SIGNS = (
-    Legend("swimmers", "Men in the water", "They make for the nearest ship of their side, or drown."),
+    Legend("swimmers", "Men in the water", "They make for a ship, or drown."),
     Legend("ink", "A cloud of ink", "What is behind it cannot be shot at."),
     Legend("lurking", "Seen here last", "Since then it is under water."),
 )

@@ -47,7 +47,9 @@ def _shot(pos: SkyPosition, number: int, foe: int) -> Iterator[Reason]:
     if pos.seat(foe) == unit.seat or not pos.active(foe):
         return
     if unit.breath:
-        yield Reason("UWA-MON-9", "Everybody in the cone takes its full points, half if he saves.")
+        word = pos.being(unit.body).kind.powers["breath"].partition(":")[2]
+        points = "as many points as it had at first" if word == "full" else f"{word} points"
+        yield Reason("UWA-MON-9", f"Everybody in the cone takes {points}, half if he saves.")
         return
     if unit.engine:
         engine = shooting.engine_of(pos, number)
@@ -56,6 +58,10 @@ def _shot(pos: SkyPosition, number: int, foe: int) -> Iterator[Reason]:
             yield Reason("UWA-CAT-4", f"{max(need, 2)} or more on a d20; {engine.dice}d6 points.")
         else:
             yield Reason("UWA-CAT-2", f"Off by a die unless two dice fall alike; then {engine.dice}d6 on 3 or more.")
+    elif shooting.spiked(pos, number):
+        armour = shooting.armour_at(pos, number, foe, shooting.tail_of(pos, number))
+        need = to_hit(pos, unit.body, armour)
+        yield Reason("UWA-MON-1", f"{unit.spikes[1]} spikes at armour class {armour}: {max(need, 2)} or more on a d20.")
     elif unit.bow is not None and shooting.archers(pos, number):
         armour = shooting.armour_at(pos, number, foe, unit.bow)
         need = to_hit(pos, shooting.archers(pos, number)[0], armour)

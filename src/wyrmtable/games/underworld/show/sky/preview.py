@@ -40,13 +40,22 @@ def _aimed(pos: SkyPosition, number: int, foe: int, spell: bool) -> Preview:
     does = "casts a fire ball at" if spell else "breathes fire at" if unit.breath else "slings stones at"
     if spell or unit.breath or stones:
         return aim(f"{unit.title} {does} {other}", at, 0, "", 0.0)
-    many, what, chance = _dart(pos, foe) if unit.engine else _arrows(pos, number, foe)
+    if unit.engine:
+        many, what, chance = _dart(pos, foe)
+    else:
+        many, what, chance = (_spikes if shooting.spiked(pos, number) else _arrows)(pos, number, foe)
     return aim(f"{unit.title} shoots at {other}", at, many, what, chance)
 
 
 def _dart(pos: SkyPosition, foe: int) -> tuple[int, str, float]:
     need = pos.content.combat.to_hit_as_creature(shooting.DART_DICE, shooting.armour(pos, foe))
     return 1, "dart", at_least_once(faces(need), 20, 1)
+
+
+def _spikes(pos: SkyPosition, number: int, foe: int) -> tuple[int, str, float]:
+    unit = pos.unit(number)
+    need = to_hit(pos, unit.body, shooting.armour_at(pos, number, foe, shooting.tail_of(pos, number)))
+    return unit.spikes[1], "spike", at_least_once(faces(need), 20, unit.spikes[1])
 
 
 def _arrows(pos: SkyPosition, number: int, foe: int) -> tuple[int, str, float]:

@@ -73,12 +73,16 @@ def _shot(world: SkyPosition, foe: int, mine: int) -> float:
     armour, archers = shooting.armour(world, mine), shooting.archers(world, foe)
     if world.unit(foe).engine:
         return at_least_once(faces(world.content.combat.to_hit_as_creature(shooting.DART_DICE, armour)), 20, 1)
+    if shooting.spiked(world, foe):
+        return at_least_once(faces(to_hit(world, world.body(foe), armour)), 20, world.unit(foe).spikes[1])
     return at_least_once(faces(to_hit(world, archers[0], armour)), 20, len(archers))
 
 
 def _range(world: SkyPosition, foe: int) -> int:
-    """How far its engine or its riders' bows carry; 0 for those who have none."""
+    """How far its engine, its spikes or its riders' bows carry; 0 for those who have none."""
     unit = world.unit(foe)
     if unit.engine:
         return shooting.engine_of(world, foe).most
+    if shooting.spiked(world, foe):
+        return unit.spikes[0]
     return unit.bow.ranges[2] if unit.bow is not None and shooting.archers(world, foe) else 0

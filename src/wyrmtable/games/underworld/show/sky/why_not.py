@@ -15,7 +15,7 @@ ELSEWHERE = {
     **court.ELSEWHERE,
     "path": Reason("UWA-AIR-3", "A flyer's path is being written: pick a hex straight ahead, a turn, or the end."),
     "height": Reason("UWA-AIR-8", "Pick the height at which the flight ends."),
-    "bomb": Reason("UWA-AIR-21", "Pick a hex of the flyer's own path, or keep the load."),
+    "bomb": Reason("UWA-AIR-21", "Pick a hex below the flyer's own path, or keep the load."),
     "stance": Reason("UWA-AIR-3", "Say whether the flyer engages or passes by."),
     "fire": Reason("UWA-AIR-13", "Pick a target in range, or hold fire."),
     "spell": Reason("UWA-R115", "Pick an enemy within 24 inches, or go back."),
