@@ -366,9 +366,12 @@ async def run(arguments: argparse.Namespace) -> dict[str, dict[str, float]]:
                 line = Line(servers[number % len(servers)][0])
                 line.csrf = (await line.call("POST", "/api/guest", {"name": f"Bot {number}"}))["csrf"]
                 tables.append(Table(line, arguments.game, watchers, tally, random.Random(number)))
-            results[f"disk alone at {arguments.rate:g}/s"] = await disk_alone(arguments.rate, arguments.seconds / 2)
+            stretches = {"saturated": 0.0}
+            if arguments.rate:
+                stretches[f"at {arguments.rate:g}/s"] = arguments.rate
+                results[f"disk alone at {arguments.rate:g}/s"] = await disk_alone(arguments.rate, arguments.seconds / 2)
             playing = [asyncio.create_task(table.play()) for table in tables]
-            for name, rate in (("saturated", 0.0), (f"at {arguments.rate:g}/s", arguments.rate)):
+            for name, rate in stretches.items():
                 work = measure(tables, tally, [pid for _, pid in servers], rate, arguments.seconds)
                 results[name] = await unless_broken(work, playing)
             for task in playing:
@@ -383,7 +386,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--connections", type=int, default=200, help="live streams in all")
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--rate", type=float, default=200.0, help="picks per second of the second stretch")
+    parser.add_argument("--rate", type=float, default=200.0, help="picks per second of the second stretch; 0: none")
     parser.add_argument("--database", default="", help="instead of SQLite in a temporary folder")
     parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own, in a temporary folder")
     parser.add_argument("--servers", type=int, default=1, help="processes on one PostgreSQL")

@@ -4,7 +4,8 @@ Both have as many games, players and watchers, on loopback, servers and load gen
 makes every pick durable (SQLite, synchronous FULL) before it is answered; theirs keeps its games in memory. (With
 TMPDIR=/dev/shm so does ours: that tells what the disk costs.) Told are the moves in a second, and those in a second of
 the server's processor: on a machine where server and load generator share cores, the latter is what a server would make
-that has a core to itself. boardgame.io is fetched by npm into the folder `--tools`, once.
+that has a core to itself. Short games are set up and joined every dozen moves; `--endless --game underearth/pursuit`
+leaves that out. boardgame.io is fetched by npm into the folder `--tools`, once.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -26,18 +28,20 @@ from run import fetch_boardgame  # noqa: E402  # found by the line above
 from load import free_port, processor_seconds  # noqa: E402  # lies one folder up
 
 
-def ours(asked: argparse.Namespace) -> dict[str, float]:
-    command = [sys.executable, str(HERE.parent / "load.py"), "--json", "--rate", "200", "--game", asked.game]
+def ours(asked: argparse.Namespace, *more: str) -> dict[str, dict[str, float]]:
+    """What the load on our server was found to do, stretch by stretch; `more` is said to `load.py`."""
+    command = [sys.executable, str(HERE.parent / "load.py"), "--json", "--rate", "0", "--game", asked.game]
     command += ["--games", str(asked.games), "--connections", str(asked.connections), "--seconds", str(asked.seconds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    found: dict[str, float] = json.loads(done.stdout)["saturated"]
+    done = subprocess.run([*command, *more], stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, dict[str, float]] = json.loads(done.stdout)
     return found
 
 
 async def theirs(asked: argparse.Namespace) -> dict[str, float]:
     port, watchers = str(free_port()), asked.connections // asked.games - 2
+    room = {**os.environ, "ENDLESS": "1"} if asked.endless else None
     rooms = await asyncio.create_subprocess_exec(
-        "node", "rooms.mjs", port, cwd=asked.tools, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        *("node", "rooms.mjs", port), cwd=asked.tools, env=room, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
     try:
         assert rooms.stdout is not None
@@ -65,6 +69,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--connections", type=int, default=200)
     parser.add_argument("--game", default="toy/large", help="ours, of two seats")
+    parser.add_argument("--endless", action="store_true", help="theirs does not end: take a long game of ours then")
     asked = parser.parse_args()
     asked.tools.mkdir(parents=True, exist_ok=True)
     if not fetch_boardgame(asked.tools):
@@ -73,7 +78,7 @@ def main() -> None:
         )
     ratios: dict[str, list[float]] = {"picks_per_second": [], "picks_per_server_cpu_second": []}
     for number in range(asked.rounds):
-        mine, other = ours(asked), asyncio.run(theirs(asked))
+        mine, other = ours(asked)["saturated"], asyncio.run(theirs(asked))
         for key, found in ratios.items():
             found.append(mine[key] / other[key])
         for name, row in (("Wyrmtable", mine), ("boardgame.io", other)):
