@@ -31,7 +31,7 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
     free = [] if done & ORDER else [REORDER]
     if pos.pole and not done & POLE:
         free.append(STRIDE if pos.probing else PROBE)
-    if not done & HANDED and handing.givers(pos):
+    if not done & HANDED and handing.is_possible(pos):
         free.append(HAND_OVER)
     if pos.lit == BY_TORCH and not done & LIGHT:
         free.append(PUT_OUT)

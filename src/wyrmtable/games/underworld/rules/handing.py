@@ -24,13 +24,21 @@ def has(pos: Position, who: int, thing: int) -> int:
     return store[who] // 2 if thing in SHOT else -(-store[who] // 2)
 
 
+def bearers(pos: Position) -> list[int]:
+    """Whoever can act and bears anything: creatures that serve do not."""
+    able = pos.able()
+    return [who for who in able if pos.beast(who) is None] if pos.men else able
+
+
 def takers(pos: Position, who: int, thing: int) -> list[int]:
-    """Whoever else is there; arrows go to somebody with a bow, a mirror to somebody without one. Creatures that serve
-    bear nothing."""
-    others = [one for one in pos.able() if one != who and pos.beast(one) is None]
+    """Whoever else is there; arrows go to somebody with a bow, a mirror to somebody without one."""
+    return [one for one in bearers(pos) if one != who and takes(pos, one, thing)]
+
+
+def takes(pos: Position, who: int, thing: int) -> bool:
     if thing in SHOT:
-        return [one for one in others if pos.arrows[one] or pos.silver_arrows[one]]
-    return [one for one in others if not pos.marks[one] & MIRROR] if MARKS.get(thing) == MIRROR else others
+        return bool(pos.arrows[who] or pos.silver_arrows[who])
+    return MARKS.get(thing) != MIRROR or not pos.marks[who] & MIRROR
 
 
 def things(pos: Position, who: int) -> list[int]:
@@ -38,7 +46,13 @@ def things(pos: Position, who: int) -> list[int]:
 
 
 def givers(pos: Position) -> list[int]:
-    return [who for who in pos.able() if pos.beast(who) is None and things(pos, who)]
+    return [who for who in bearers(pos) if things(pos, who)]
+
+
+def is_possible(pos: Position) -> bool:
+    """Whether anybody has anything for anybody; nearly always it is food."""
+    among = bearers(pos)
+    return (len(among) > 1 and any([pos.food[who] for who in among])) or bool(givers(pos))
 
 
 def hand_picks(pos: Position, step: Step) -> Decision:
