@@ -153,13 +153,12 @@ class Flood:
 
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
-        bit, spent = 1 << (hex_ - self.base), 0
-        for rest in self._beyond:
+        bit = 1 << (hex_ - self.base)
+        for spent, rest in enumerate(self._beyond):
             if not rest & bit:
                 if not spent and bit != self._here:
                     break
                 return spent
-            spent += 1
         raise ValueError("The flood does not reach that hex.")
 
     def level(self, spent: int) -> int:

@@ -44,10 +44,10 @@ from ..files.dominioncampaign import (
     WITHDRAW,
 )
 from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
-from ..rules.dominion import barony, building, ending, household, meeting, nights, passing
+from ..rules.dominion import barony, building, ending, household, meeting, nights, passing, retainers
 from ..rules.dominion.barony import REACH
 from ..rules.dominion.position import NOWHERE, DominionPosition
-from ..rules.dominion.retainers import ENGINEER
+from ..rules.dominion.retainers import ENGINEER, TRAINER
 from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
 from ..rules.land.encounters import ALOFT, hit_dice
 from . import besieging
@@ -195,6 +195,8 @@ def besides(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
         pick = SEEK + SOUGHT.index(who)
         if pick in picks and kept.specialists[who] < many:
             return Choice(pick, "Somebody must look after arms and horses.")
+    if SEEK + TRAINER in picks and wants_trainer(pos, seat):
+        return Choice(SEEK + TRAINER, "He raises what we shall fly on.")
     return Choice(NOBODY_BESIDES, "Men are enough.")
 
 
@@ -204,6 +206,12 @@ def short_of_engineers(pos: DominionPosition, seat: int) -> bool:
         return not pos.engineers[seat]
     left = pos.ordered[seat] - pos.built[seat]
     return left > 0 and pos.engineers[seat] < (MASTERS if left > building.MONTHLY * MASTERS else 1)
+
+
+def wants_trainer(pos: DominionPosition, seat: int) -> bool:
+    """With a stronghold and gold to spare, as long as nothing is ridden in the air."""
+    idle = not retainers.serving(pos, seat, TRAINER) and not pos.mounts[seat]
+    return idle and passing.stands(pos, seat) and pos.gold[seat] >= STABLES
 
 
 def depth(pos: DominionPosition, seat: int) -> int:
@@ -286,6 +294,8 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
         return Choice(HIRE, "Without men nobody holds land.")
     if SEEK + ENGINEER in picks and not pos.engineers[seat] and short_of_engineers(pos, seat):
         return Choice(SEEK + ENGINEER, "Nobody builds without him.")
+    if SEEK + TRAINER in picks and wants_trainer(pos, seat):
+        return Choice(SEEK + TRAINER, "He raises what we shall fly on.")
     if FLY in picks and unknown_near(pos, seat) >= WORTH_A_LOOK:
         return Choice(FLY, "Let us see the land from above.")
     idle = target(pos, seat) == NOWHERE and not unwatched(pos, seat)

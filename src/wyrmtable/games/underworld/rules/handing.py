@@ -52,7 +52,7 @@ def givers(pos: Position) -> list[int]:
 def is_possible(pos: Position) -> bool:
     """Whether anybody has anything for anybody; nearly always it is food."""
     among = bearers(pos)
-    return (len(among) > 1 and any([pos.food[who] for who in among])) or bool(givers(pos))
+    return (len(among) > 1 and any(pos.food[who] for who in among)) or bool(givers(pos))
 
 
 def hand_picks(pos: Position, step: Step) -> Decision:
