@@ -102,7 +102,7 @@ def test_caught_before_they_come_so_far(monkeypatch: pytest.MonkeyPatch) -> None
 def test_down_a_gentle_slope(monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-SET-5, UWA-PURS-1: it is a passage like others, and they are still followed."""
     pos, _, there = running_at(tricks.DESCENT, 1, monkeypatch, 1)
-    pos.spent += [(1, trap.square) for trap in truth.dungeon(pos).levels[1].traps]  # none lies in their way
+    pos.spent += [(trap.at, trap.square) for trap in truth.dungeon(pos).traps]  # none lies in their way
     dash(pos)
     assert (pos.floor, pos.steps[0]) == (1, ("flight",))
     assert pos.here != there, "they run on"

@@ -115,7 +115,7 @@ def test_404_the_desk_leads_them_likewise() -> None:
 
 def at_a_door(kind: str, number: int, **options: str) -> tuple[Position, int]:
     """Before the door of a room in which so many of a kind live; the first square beyond it."""
-    pos = below(**options)
+    pos = below(4, **options)
     side = next(before_a_room(pos))
     found = next(one for one in exits(pos) if one.side == side)
     room = halls.Hall(*pos.halls[halls.look_in(pos, found.beyond)])
@@ -246,6 +246,7 @@ def upon(kind: int) -> Position:
     pos = below()
     trap = truth.storey(pos).traps[0]
     stand(pos, trap.square)
+    assert pos.storey is not None
     pos.storey = (*pos.storey[:3], truth.storey(pos)._replace(traps=(trap._replace(kind=kind),)))
     pos.steps = [("explore",), ("sprung", FIRST)]
     return pos

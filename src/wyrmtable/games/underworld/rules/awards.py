@@ -27,7 +27,7 @@ def overcome(pos: Position) -> int:
 
 def slain(pos: Position) -> int:
     """For those alone who were slain, or turned to stone."""
-    return sum([award(pos, foe) for foe, fate in enumerate(pos.foe_fate) if fate in (DEAD, STONE)])
+    return sum([award(pos, foe) for foe in range(len(pos.foe_fate)) if pos.foe_fate[foe] in (DEAD, STONE)])
 
 
 def count_slain(pos: Position) -> None:
