@@ -73,3 +73,37 @@ def test_knights_fall_when_the_last_of_their_places_joins_the_enemy(taken: bool)
     table.go("activation", "highlord").pick("1121", dice=[1])
     assert table.ally("n_ergoth") == "highlord"
     assert (table.at("caergoth_inf.1"), table.at("tower_inf.1")) == (("gone", "gone") if taken else ("2229", "2229"))
+
+
+# -- marvels together --------------------------------------------------------------------------------------------------
+
+
+def orb_and_lances() -> Table:
+    """A red dragon, infantry, Ariakus and Kitiara attack lances, infantry and Gunthar with an Orb."""
+    table = Table("kalaman").put("3413", "gunthar_inf.1", "solanthus_inf.1", "ldr_gunthar")
+    table.put("3414", "dragon_red.1", "hl_inf.1", "hl_ariakus", "hl_kitiara")
+    table.pos.orb[table.piece("ldr_gunthar")] = table.pos.lance[table.piece("gunthar_inf.1")] = 1
+    return table.go("combat", "highlord").pick("3413", "everyone", "attack")
+
+
+def test_an_orb_beside_lances_takes_the_dragon_out_of_the_odds() -> None:
+    """DOG-E.3.2, DOG-E.2.2, DOG-M.1: 4 against 8 and 6, one leader against one; a 10 on 1-3 is - / 1."""
+    table = orb_and_lances().pick("use", dice=[4, 10])
+    assert (table.at("dragon_red.1"), table.at("ldr_gunthar"), table.asked) == ("gone", "3413", "lose")
+    assert "- / 1 (die 10, modified by +0, column 1-3)" in table.told()
+
+
+def test_lances_silence_a_dragon_that_an_orb_has_not_destroyed() -> None:
+    """DOG-E.3.2, DOG-E.2.3, DOG-M.1: Gunthar is gone; 8 against 14 with +4 for Ariakus alone, and a 4 is 1 / 1."""
+    table = orb_and_lances().pick("use", dice=[5, 4])
+    assert (table.at("ldr_gunthar"), table.at("dragon_red.1")) == ("gone", "3414")
+    assert "1 / 1 (die 4, modified by +4, column 1-2)" in table.told()
+
+
+def test_a_wizard_withdraws_with_griffons() -> None:
+    """DOG-7.42, DOG-7.35: who is with an army that withdraws goes with it."""
+    table = Table("open-war").put("2119", "silvanesti_air.1", "wizard_whitestone.1").put("2118", "hl_inf.1")
+    table.put("4441", "silvanesti_inf.1").go("combat", "highlord").pick(
+        "2119", "everyone", "attack", "2219", "no-advance"
+    )
+    assert table.at("wizard_whitestone.1") == table.at("silvanesti_air.1") == "2219"

@@ -37,8 +37,17 @@ def test_among_his_replacements() -> None:
     table = war().put("3113", "draconian.3").pool("hl_inf.4", "hl_inf.5", "draconian.1", "draconian.2")
     table.go("replacements", "highlord")
     assert table.why("draconian.1") == ["DOG-1.5"]
-    table.pick("build", "3113", "draconian.1")
+    table.pick("build", "3113", "not-now", "draconian.1")
     assert table.at("draconian.1") == "3113"
+
+
+def test_a_draconian_army_comes_to_a_temple_built_among_the_replacements() -> None:
+    """DOG-10.13, DOG-10.11, DOG-R48: it may come at any time of that Step; whoever thinks better of it has none."""
+    table = Table("campaign").put("3823", "hl_inf.1", "hl_inf.2").deplete("hl_inf.1", "hl_inf.2")
+    table.go("replacements", "highlord").pick("build", "3823", "muster")
+    assert (table.at("draconian.1"), table.asked) == ("3823", "replacements")
+    table = Table("campaign").put("3823", "hl_inf.1", "hl_inf.2").deplete("hl_inf.1", "hl_inf.2")
+    assert table.go("replacements", "highlord").pick("build", "not-now").legal("hl_inf.1")
 
 
 def test_whitestone_is_not_asked() -> None:

@@ -57,7 +57,7 @@ class Glory:
 
     id = "glory"
     title = "Dragons of Glory"
-    version = 11
+    version = 12
     sentences: Mapping[str, str] = SENTENCES
     results = RESULTS
     turns = TURNS

@@ -26,13 +26,15 @@ def set_up(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 
 
 def exile(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
-    """On a coast, where ships can fetch the exiles, and as far from the enemy as can be (DOG-S.24)."""
+    """On a coast, where ships can fetch the exiles, not in mountains, from which nobody marches, and as far from the
+    enemy as can be (DOG-S.24)."""
     pos, content = survey.pos, survey.pos.content
     grid, foes = content.land.sheet.grid, numbers(pos.hosts[1 - survey.side])
 
     def value(pick: int) -> tuple[bool, int, int]:
         hex_ = pick - content.place
-        return bool(content.lanes.floats[hex_]), min((grid.distance(hex_, foe) for foe in foes), default=0), -pick
+        fair = bool(content.lanes.floats[hex_]) and hex_ in content.land.marched
+        return fair, min((grid.distance(hex_, foe) for foe in foes), default=0), -pick
 
     best = max(picks, key=value)
     return best, f"ships can land there, and the nearest enemy is {value(best)[1]} hexes away"

@@ -97,7 +97,7 @@ def rebuild_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     if pick == DONE:
         pos.steps.pop()
     elif pick == BUILD:
-        pos.steps.append(("temple",))
+        pos.steps += [("muster",), ("temple",)]  # a new army may still come in this Step (DOG-10.13)
     elif pos.where[piece] == POOL:
         pos.steps.append(("price", piece))
     else:
