@@ -105,7 +105,10 @@ def join(pos: Position, country: int, side: int, log: Log | None) -> None:
 
 def unplaced(pos: Position, country: int) -> list[int]:
     """The pieces of a nation that are still to be placed, and can be."""
-    return [piece for piece in _called(pos, country) if pos.where[piece] == RESERVE and room_for(pos, piece)]
+    pieces, where = _called(pos, country), pos.where
+    if RESERVE not in map(where.__getitem__, pieces):
+        return []
+    return [piece for piece in pieces if where[piece] == RESERVE and room_for(pos, piece)]
 
 
 def _called(pos: Position, country: int) -> Sequence[int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import BACK, DISBAND
-from ..files.content import AIR
+from ..files.content import AIR, Content
 from ..files.scenarios import WHITESTONE
 from ..position import Position
+from .bits import union
 from .conquest import conquer
 from .ground import fort_at
 from .leaders import strays
@@ -32,7 +35,15 @@ def _may_go(pos: Position, country: int) -> bool:
 
 def disbanding(pos: Position, side: int) -> list[int]:
     """The pick by which Whitestone gives a capital up, at any time of its Movement Step (DOG-9.21)."""
-    return [DISBAND] if side == WHITESTONE and pos.content.movable and movable(pos) else []
+    if side != WHITESTONE or not pos.content.movable:
+        return []
+    return [DISBAND] if pos.ground[WHITESTONE] & _seats(pos.content) and movable(pos) else []
+
+
+@lru_cache(maxsize=16)
+def _seats(content: Content) -> int:
+    """The hexes of capitals that can be given up, as a mask."""
+    return union([1 << content.capital[country] for country in content.movable])
 
 
 def disband_picks(pos: Position, step: Step) -> Decision:

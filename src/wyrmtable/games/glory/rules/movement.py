@@ -56,10 +56,14 @@ def _able(pos: Position, front: Front, rests: int, narrow: int) -> int:
 
 
 def rested(pos: Position, side: int) -> int:
-    """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask: what all
-    pieces did is read as the digits of a number."""
-    moved = int(pos.did[::-1].translate(_HAS_MOVED), 2)
-    return without(pos.present[side] & _marchers(pos.content), moved)
+    """The pieces of a side that are on the map, march by themselves and have not moved this Turn, as a mask."""
+    return unmoved(pos, side) & _marchers(pos.content)
+
+
+def unmoved(pos: Position, side: int) -> int:
+    """The pieces of a side that are on the map and have not moved this Turn, as a mask: what all pieces did is read as
+    the digits of a number."""
+    return without(pos.present[side], int(pos.did[::-1].translate(_HAS_MOVED), 2))
 
 
 _HAS_MOVED = bytes([ord("1" if did & MOVED else "0") for did in range(256)])
@@ -95,9 +99,10 @@ def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
 def movement_picks(pos: Position, step: Step) -> Decision:
     """A piece, or a hex whose stack marches as one; or no more (DOG-C.5, DOG-5.1)."""
     side, content = step[1], pos.content
-    rests = rested(pos, side)
+    fresh = unmoved(pos, side)
+    rests = fresh & _marchers(content)
     free = able(pos, side, rests)
-    others = restless(pos, side) | airborne(pos, side)
+    others = restless(pos, side, fresh) | airborne(pos, side)
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     head += building(pos, side) if free or others else []  # nobody is asked only for its sake
     if marching := companies(pos, side, rests, free):

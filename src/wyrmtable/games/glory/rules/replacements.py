@@ -81,7 +81,7 @@ def _places(pos: Position, piece: int) -> list[int]:
 def rebuild_picks(pos: Position, step: Step) -> Decision:
     """A depleted army to fill up, a lost one to bring back, or no more (DOG-1.10)."""
     side, content = step[1], pos.content
-    lost = [piece for piece, where in enumerate(pos.where) if where == POOL and pos.side[piece] == side]
+    lost = [piece for piece in _in_pool(pos) if pos.side[piece] == side]
     colours = [content.nationality[piece] for piece in lost]
     worn = [piece for piece in numbers(mask_of(pos.depleted)) if pos.side[piece] == side]
     pieces = [piece for piece in worn if content.is_army[piece] and partners(pos, piece)]
@@ -90,6 +90,15 @@ def rebuild_picks(pos: Position, step: Step) -> Decision:
     named = building(pos, side) if pieces else []  # else it was asked about just before
     picks = [DONE, *named, *(content.piece + piece for piece in sorted({*pieces}))]
     return Decision(side, picks, "Replacements: rebuild or bring back an army, or be done.", ("DOG-1.3", "DOG-1.4"))
+
+
+def _in_pool(pos: Position) -> list[int]:
+    """The pieces in the pool."""
+    found, piece = [], -1
+    for _ in range(pos.where.count(POOL)):
+        piece = pos.where.index(POOL, piece + 1)
+        found.append(piece)
+    return found
 
 
 def rebuild_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

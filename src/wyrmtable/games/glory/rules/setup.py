@@ -73,26 +73,33 @@ def set_up_picks(pos: Position, step: Step) -> Decision:
     """A piece to place, or to place elsewhere (DOG-A.4, DOG-R53)."""
     side, content = step[1], pos.content
     pieces = own_pieces(pos, side)
-    first, where = content.piece, pos.where
-    offered: list[int] = []
+    standing, offered = _standing(pos, side), 0
     owed = missing = False
     for number, fighters in _by_force(content, pieces):
-        placed = [first + piece for piece in fighters if where[piece] >= 0]
-        lack = len(placed) != content.kept[number]
+        placed = fighters & standing
+        lack = placed.bit_count() != content.kept[number]
         missing |= lack
         owed |= lack and not content.scenario.force[number].fewer
-        offered += [first + piece for piece in fighters] if lack else placed
+        offered |= fighters if lack else placed
     short = side == HIGHLORD and bool(understaffed(pos))
-    picks = [*([] if owed or short else [DONE]), *([PLACE_REST] if missing else []), *offered]
+    picks = Marked([*([] if owed or short else [DONE]), *([PLACE_REST] if missing else [])], offered, content.piece)
     prompt = "Set up your forces: which piece?" if owed else "Everything stands. Change something, or begin."
     prompt = "A country still needs its number of armies: move some there." if short and not owed else prompt
     return Decision(side, picks, prompt, ("DOG-A.4", "DOG-S.3"), _whereabouts(pos, pieces) if owed else (), LAID)
 
 
 @lru_cache(maxsize=16)
-def _by_force(content: Content, pieces: Sequence[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """These pieces by the forces they are of."""
-    return tuple((force, tuple(group)) for force, group in groupby(pieces, key=content.force.__getitem__))
+def _by_force(content: Content, pieces: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """These pieces by the forces they are of, as masks."""
+    forces = groupby(pieces, key=content.force.__getitem__)
+    return tuple([(force, union([1 << piece for piece in group])) for force, group in forces])
+
+
+def _standing(pos: Position, side: int) -> int:
+    """The pieces of a side that are on the map, as a mask: in stacks, ships, citadels."""
+    ships = [ship for spot in few(pos.afloat[side]) for ship in pos.fleet[spot]]
+    citadels = [citadel for citadel in pos.content.citadels if pos.where[citadel] >= 0]
+    return pos.present[side] | union([1 << piece for piece in ships + citadels])
 
 
 def _whereabouts(pos: Position, pieces: Sequence[int]) -> tuple[int, ...]:
@@ -224,8 +231,8 @@ def elsewhere(pos: Position, piece: int) -> int:
 def deployed(pos: Position, piece: int) -> int:
     """Where the scenario deploys a piece, or where it serves best: in places and near its capital, where all can march,
     leaders with armies, ships in ports."""
-    content, wanted, free = pos.content, pos.content.deployed[piece], stands(pos, piece)
-    if wanted in free:
+    content, wanted, free = pos.content, pos.content.deployed[piece], room_for(pos, piece)
+    if wanted >= 0 and free >> wanted & 1:
         return wanted
     home, afloat, leads = content.home[piece], content.sort[piece] == SHIP, content.sort[piece] == LEADER
     seat = content.capital[home] if home >= 0 else -1
@@ -235,7 +242,7 @@ def deployed(pos: Position, piece: int) -> int:
         unled = leads and pos.guard[spot] != pos.side[piece] + 1
         return wild and not afloat, unled, bare, far, spot
 
-    return min(free, key=worth)
+    return min(numbers(free), key=worth)
 
 
 @lru_cache(maxsize=8192)

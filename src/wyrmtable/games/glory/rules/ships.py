@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
 from ..position import ABOARD, CARRIED, DRIVEN, MOORED, MOVED, Position
-from .bits import numbers
+from .bits import few, numbers
 from .capitals import disbanding
 from .conquest import occupy
 from .ground import is_disbanded
@@ -54,8 +54,8 @@ def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
 def ships_picks(pos: Position, step: Step) -> Decision:
     """A ship to sail, a capital to give up, or no more (DOG-C.5, DOG-9.21)."""
     side, content = step[1], pos.content
-    first, did, where, whose = content.piece, pos.did, pos.where, pos.side
-    ready = [first + p for p in content.ships if not did[p] & ANCHORED and where[p] >= 0 and whose[p] == side]
+    first, did, fleet = content.piece, pos.did, pos.fleet
+    ready = sorted([first + p for spot in few(pos.afloat[side]) for p in fleet[spot] if not did[p] & ANCHORED])
     given_up = disbanding(pos, side) if ready else []  # else there is time for it in the army part, which comes next
     picks = [*given_up, END_SHIPS, *ready]
     return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Decision, Dice, Log, Step
 
 from ..files.buttons import BACK
-from ..position import MOVED, RESERVE, Position
+from ..files.content import Content
+from ..position import ABOARD, MOVED, RESERVE, Position
 from .bestowing import MAGE, is_at_sea
-from .bits import without
+from .bits import union, without
 from .leaders import closest
 from .marked import Marked
 from .telling import tell_own
@@ -21,13 +24,21 @@ def carriers(pos: Position, side: int) -> list[int]:
     return ships + manned(pos, side)
 
 
-def restless(pos: Position, side: int) -> int:
-    """Wizards that have not been moved in this Movement Step, as a mask of pieces."""
-    found, where = 0, pos.where
-    for wizard in pos.content.wizards:
-        if where[wizard] != RESERVE and pos.side[wizard] == side and not pos.did[wizard] & MOVED:
-            found |= 1 << wizard
+def restless(pos: Position, side: int, unmoved: int) -> int:
+    """Wizards that have not been moved in this Movement Step, as a mask of pieces: of those on the map who have not,
+    and aboard."""
+    wizards, where = pos.content.wizards, pos.where
+    found = unmoved & _mages(pos.content)
+    if pos.holds and ABOARD in map(where.__getitem__, wizards):
+        aboard = [wizard for wizard in wizards if where[wizard] == ABOARD and pos.side[wizard] == side]
+        found |= union([1 << wizard for wizard in aboard if not pos.did[wizard] & MOVED])
     return found
+
+
+@lru_cache(maxsize=16)
+def _mages(content: Content) -> int:
+    """All wizards, as a mask."""
+    return union([1 << wizard for wizard in content.wizards])
 
 
 def lift(pos: Position, wizard: int) -> None:
