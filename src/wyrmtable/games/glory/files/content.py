@@ -176,15 +176,23 @@ class Content:
         }  # the pieces of each nation that can be won
 
     def _settle_places(self) -> None:
-        """Who controls what at the start (DOG-T.8), which land is in play; no nation's is closed (DOG-3.15)."""
+        """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15)."""
         country = [self.land.country[place.hex] for place in self.land.places]
         self.place_country = tuple(country)
         given = {place: SIDES.index(side) + 1 for place, side in self.scenario.holds.items()}
         self.first_control = bytes(
             given.get(place.id, self.first_ally[owner]) for place, owner in zip(self.land.places, country, strict=True)
         )
-        self.open = used = in_play(self.scenario, self.land, self.nations)
-        self.sailed = used + bytes(max(used[a], used[b]) for a, b in self.lanes.banks.values())
+        spared = {*self.neutrals, *map(self.nations.index, self.scenario.beaten)}
+        shut = {
+            number
+            for number, nation in enumerate(self.countries.values())
+            if nation.neutral and not self.first_ally[number] and number not in spared
+        }
+        used = in_play(self.scenario, self.land, self.nations)
+        self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
+        banks = self.lanes.banks.values()
+        self.sailed = used + bytes(max(used[a], used[b]) for a, b in banks)  # for ships no coast is closed (DOG-3.9)
         self.fewest = (int(self.setting.options.get("highlord_countries", FEWEST)), FEWEST)  # for a victory, by side
         self.keep = next((n for n, place in enumerate(self.land.places) if place.id == KEEP), -1)  # Lord Soth's
         self.goal = next(n for n, place in enumerate(self.land.places) if place.id == self.scenario.victory.capture)

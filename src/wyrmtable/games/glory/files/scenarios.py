@@ -81,6 +81,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra: Annotated[int, msgspec.Meta(ge=0, le=14)] = 0  # counters of Turn 1 that join them at random
     exactly: dict[str, int] = {}  # countries in which the Highlords set up so many armies
     exile: dict[str, str] = {}  # countries whose capital is given up before the game, and where Whitestone founds it
+    beaten: tuple[str, ...] = ()  # nations that have no counters any more, but whose land is open
     neutral: tuple[str, ...] = ()  # nations that either side may win (Rule 3)
     draws: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0  # counters each side draws before the game
     temple: bool = False  # whether the Dark Temple may be built
@@ -178,7 +179,7 @@ class _Checker:
         places = [place.id for place in self.ground.places]
         known(self.page.line(("victory", "capture")), scenario.victory.capture, places, "place")
         listed = (*scenario.lands, *scenario.conquerable, *scenario.neutral, *scenario.temple_in)
-        listed += (*scenario.exactly, *scenario.exile, *scenario.exile.values())
+        listed += (*scenario.beaten, *scenario.exactly, *scenario.exile, *scenario.exile.values())
         for country in (*listed, *scenario.victory.countries, *scenario.returns_to.values()):
             known(self.page.line(self.page.seek(country)), country, self.nations, "country")
         self._capitals(scenario.victory.countries, places)

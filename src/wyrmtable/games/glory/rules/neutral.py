@@ -56,7 +56,7 @@ def invadable(pos: Position, side: int) -> int:
 
 
 def is_open(pos: Position, side: int, hex_: int) -> bool:
-    """Whether armies of a side may enter a hex as far as the land in play and its owner go (DOG-3.9, DOG-3.15)."""
+    """Whether armies of a side may enter a hex as far as its owner goes (DOG-3.9, DOG-3.15)."""
     if not pos.content.open[hex_]:
         return False
     return not pos.wild >> hex_ & 1 or bool(invadable(pos, side) >> hex_ & 1)

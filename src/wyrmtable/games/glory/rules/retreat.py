@@ -161,8 +161,8 @@ def riders(pos: Position, side: int) -> list[int]:
 
 
 def onward(pos: Position, army: int) -> list[int]:
-    """One hex from where it is, or from its citadel: no enemies, in the land in play, and room; stopping beside enemies
-    is not asked for (DOG-7.38, DOG-R37)."""
+    """One hex from where it is, or from its citadel: no enemies, no closed land, and room; stopping beside enemies is
+    not asked for (DOG-7.38, DOG-R37)."""
     side = pos.side[army]
     return [
         hex_

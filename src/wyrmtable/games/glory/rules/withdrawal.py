@@ -44,7 +44,7 @@ def ways_out(pos: Position, army: int, carried: int) -> list[int]:
 
 
 def flown_over(pos: Position, army: int) -> list[int]:
-    """The hexes next to it that a flyer may enter: no enemies, on the ground or above it, and in play (DOG-R38)."""
+    """The hexes next to it that a flyer may enter: no enemies, on the ground or above it, no closed land (DOG-R38)."""
     side, above = pos.side[army], barred(pos, pos.side[army])
     near = [hex_ for hex_ in pos.content.land.around[pos.target] if can_enter(pos, army, hex_)]
     return [h for h in near if h not in above and pos.guard[h] != 2 - side and is_open(pos, side, h)]

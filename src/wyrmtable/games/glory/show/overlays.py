@@ -9,7 +9,7 @@ from functools import lru_cache
 from wyrmtable.core import Overlay
 
 from ..files.content import Content
-from ..files.scenarios import TOLD
+from ..files.scenarios import TOLD, inside
 from ..position import Position
 from ..rules.attack import can_enter
 from ..rules.bits import numbers
@@ -32,9 +32,8 @@ def overlays(pos: Position) -> tuple[Overlay, ...]:
         found.append(_over(pos, f"retreat-{side}", title, back, ARMS[side][1], "hatch"))
         found.append(_over(pos, f"stop-{side}", f"Where armies of {name} must stop", stops, ARMS[1 - side][1], "hatch"))
     neutral = (Overlay("neutral", "Neutral land", wild(pos.content, pos.wild), "#6b6b62", "dots"),)
-    rim = closed(pos.content)
-    shut = (Overlay("closed", "Closed land", rim, "#555555", "cross"),) if rim else ()
-    return (*found, *neutral, *shut) if pos.content.neutrals else (*found, *shut)
+    shut = Overlay("closed", "Closed land", closed(pos.content), "#555555", "cross")
+    return (*found, *neutral, shut) if pos.content.neutrals else (*found, shut)
 
 
 @lru_cache(maxsize=64)
@@ -82,9 +81,9 @@ def ways_back(pos: Position, side: int, watched: set[int]) -> set[int]:
 
 @lru_cache(maxsize=16)
 def closed(content: Content) -> tuple[str, ...]:
-    """Land that nobody enters since only some countries are in play (DOG-R71): just its rim."""
-    if not content.scenario.lands:
-        return ()
-    land, open_ = content.land, content.open
-    rim = {near for hex_ in range(land.size) if open_[hex_] and land.dry[hex_] for near in land.around[hex_]}
-    return tuple(land.names[hex_] for hex_ in sorted(rim) if not open_[hex_] and land.dry[hex_])
+    """Land that nobody enters; where only some countries are in play, just its rim."""
+    land, scenario, open_ = content.land, content.scenario, content.open
+    shut = [h for h in range(land.size) if not open_[h] and land.dry[h] and inside(scenario, land, h)]
+    if scenario.lands:
+        shut = [hex_ for hex_ in shut if any(open_[near] and land.dry[near] for near in land.around[hex_])]
+    return tuple(land.names[hex_] for hex_ in shut)

@@ -49,7 +49,7 @@ def _no_course(pos: Position, ship: int, points: int, spot: int) -> Reason:
     if spot < content.land.size and not content.lanes.floats[spot]:
         return Reason("DOG-4.1", "Ships sail on sea and coastal hexes and on the sides of deep rivers.")
     if not content.sailed[spot]:
-        return Reason("DOG-3.15", "These waters are not in play.")
+        return Reason("DOG-3.15", "These waters are closed in this game.")
     if not ships.waters(pos, pos.side[ship])[spot]:
         return Reason("DOG-4.5", "Enemy armies or ships bar these waters.")
     if not has_berth(pos, ship, spot):
@@ -97,7 +97,7 @@ def fly(pos: Position, step: Step, pick: int) -> list[Reason]:
         if pos.guard[hex_] == 2 - pos.side[citadel]:
             return [Reason("DOG-E.8.1", "Enemy armies stand there.")]
         if not content.open[hex_]:
-            return [Reason("DOG-3.15", "This hex is not in play.")]
+            return [Reason("DOG-3.15", "This land is closed to both sides.")]
         return [Reason("DOG-E.8.1", f"It is too far: {points} points are left.")]
     if 0 <= piece < content.size:
         if pos.aboard[piece] == citadel:
