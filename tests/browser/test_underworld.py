@@ -96,7 +96,8 @@ def test_very_many_actions_leave_room_for_all_else(person: NewPlayer) -> None:
     and the guide beneath is read."""
     ann = person(390, 844)
     path = guided(ann)
-    led(ann, path, lambda state: len(state["decision"].get("options", [])) > 19)
+    led(ann, path, lambda state: str(state["decision"].get("prompt", "")).endswith("do here?"))
+    assert len(state_of(ann, path)["decision"]["options"]) > 19
     ann.go(path)
     ann.my_turn()
     guide, options = ann.page.get_by_role("status", name="Guide"), ann.page.locator(".ask .option")
