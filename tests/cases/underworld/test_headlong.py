@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.files.terms import ASLEEP, HEAVY_FOOT
+from wyrmtable.games.underworld.files.terms import ASLEEP, DEAD, HEAVY_FOOT, SLIMED
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     chambers,
@@ -253,6 +253,24 @@ def test_they_run_into_it(monkeypatch: pytest.MonkeyPatch) -> None:
     chased(pos)
     flight.dash(pos, next(one for one in exits(pos) if one.side == found.side), ScriptedDice(ODD, 1), None)
     assert (spot(pos), pos.steps[-1]) == (room, headlong.PLUNGE)
+
+
+def test_slime_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-MON-1, UWA-R342: whoever bears slime into a pit, with nobody there who has a flame, is lost before."""
+    pos = into(tricks.CHAMBER, tricks.PIT_ROOM, monkeypatch)
+    first = pos.march[0]
+    pos.lit, pos.torches, pos.oil = 0, 0, [0] * len(pos.oil)
+    pos.slimed, pos.marks[first] = [(first, 3)], pos.marks[first] | SLIMED
+    plunge(pos, 6)
+    assert (pos.fate[first], pos.groups, pos.steps) == (DEAD, [], [("flight",)])
+
+
+def test_a_turn_that_ends_as_they_slide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-ACT-2, UWA-R95: its end comes after the flight."""
+    pos = into(tricks.CHAMBER, tricks.DREAD, monkeypatch)
+    pos.clock, pos.steps = turns.TURN, [("flight",), turns.END]
+    traps.slide(pos, pos.march[0], None)
+    assert (pos.steps[0], turns.END in pos.steps, pos.clock) == (traps.AWAY, False, turns.TURN - 1)
 
 
 # -- stairs ------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from wyrmtable.games.underworld.rules.charting import exit_title, exits, sheet_s
 
 from .arena import kinds, pick, run, texts, told
 from .caves import before, below, beyond, emptied, into
+from .test_headlong import ODD, chased
 
 CALM = 1  # on the die for wanderers
 
@@ -119,12 +120,23 @@ def test_from_the_other_side_it_is_one_harder() -> None:
     assert not barring.is_shut(pos, side)
 
 
-def test_nobody_flees_through_it() -> None:
-    """UWA-PURS-6: there is no time to pull a spike."""
+def test_a_spike_costs_those_who_flee_a_move() -> None:
+    """UWA-PURS-6, UWA-R344: to pull it; then it is a door like others. From the other side it is forced like a lock."""
     pos, side = in_room()
-    assert into(pos, side) not in flight.ways_out(pos)
-    barring.unbar(pos, side)
+    chased(pos, "zombie", 80)
+    found = exits(pos)[into(pos, side)]
     assert into(pos, side) in flight.ways_out(pos)
+    flight.dash(pos, found, ScriptedDice(ODD), None)
+    assert (pos.here, pos.shut, pos.gap) == (found.square, [], 20)
+    flight.dash(pos, found, ScriptedDice(ODD, 2), None)
+    assert pos.here != found.square
+    for die, through in ((2, False), (1, True)):
+        pos, side = in_room()
+        pos.here = outside = beyond(pos, side)
+        chased(pos)
+        found = next(one for one in exits(pos) if one.side == side)
+        flight.dash(pos, found, ScriptedDice(ODD, die, *(() if through else (6, 6))), None)
+        assert ((pos.here != outside), not pos.shut) == (through, through)
 
 
 def test_audit_and_copy() -> None:

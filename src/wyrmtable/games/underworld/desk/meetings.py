@@ -11,7 +11,7 @@ from ..files.content import Book, read_book
 from ..files.monsters import Kind
 from ..rules.stocking import magic_thing, treasure
 from ..show.bands import Group, company, heads_of, wanderers
-from ..show.key import hit_points, stat_line, throw_words
+from ..show.key import hit_points, some, stat_line, throw_words
 
 Roll = Callable[[str], Dice]
 DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
@@ -118,10 +118,8 @@ def hoard(values: Mapping[str, str], roll: Roll) -> Result:
     worth, pieces = treasure(depth, roll("treasure"), book, values["placed"] == "yes")
     silver, gold, gems, jewels, magic = worth
     lines = [f"{silver} silver pieces", f"{gold // 10} gold pieces"]
-    lines += [
-        f"{pieces[0]} gems, worth {gems // 10} gold pieces",
-        f"{pieces[1]} jewels, worth {jewels // 10} gold pieces",
-    ]
+    lines += [f"{some(pieces[0], 'gem')}, worth {gems // 10} gold pieces" if gems else "no gems"]
+    lines += [f"{some(pieces[1], 'jewel')}, worth {jewels // 10} gold pieces" if jewels else "no jewels"]
     lines += [f"{magic_thing(book, pieces[3])[1]}, worth {magic // 10} gold pieces"] if pieces[2] else ["nothing magic"]
     rules = ("UWA-STK-1", "UWA-STK-6", "UWA-TRE-3", "UWA-MAG-1")
     return Result(f"Treasure of level {depth}", (Part("treasure", "Treasure", "\n".join(lines), rules),))

@@ -28,9 +28,9 @@ def is_shut(pos: Position, side: int) -> bool:
     return bool(pos.shut) and any(row[0] == sheet_side(pos, side) for row in pos.shut)
 
 
-def from_here(pos: Position, found: Exit) -> bool:
+def from_here(pos: Position, side: int) -> bool:
     """Whether its spike is on this side of the door."""
-    return (sheet_side(pos, found.side), found.square) in pos.shut
+    return (sheet_side(pos, side), pos.here) in pos.shut
 
 
 def weight(pos: Position, side: int) -> int:

@@ -25,6 +25,7 @@ from ..files.terms import DISTRACTED, FOLLOWING, LURKING, OUTLET, SLIDING
 from ..position import Position
 from . import (
     awards,
+    barring,
     chase,
     explore,
     foresight,
@@ -58,13 +59,11 @@ LEAVINGS = (DROP_FOOD, DROP_TREASURE, DROP_COINS, DROP_SHIELDS, DROP_WEAPONS, BU
 
 
 def ways_out(pos: Position) -> list[int]:
-    """Which exits of the spot lie open: not the one through which the foes came, nor into their room, nor a door that
-    is spiked shut."""
+    """Which exits of the spot lie open: not the one through which the foes came, nor into their room."""
     found = exits(pos) if not pos.snare else ()
     blocked = {pos.source} if pos.source >= 0 else set[int]()
     room = {pos.goal} if pos.goal >= 0 else set[int]()
-    ways = [at for at, one in enumerate(found) if one.side not in blocked and one.beyond not in room]
-    return [at for at in ways if not turns.spiked(pos, found[at].side)]
+    return [at for at, one in enumerate(found) if one.side not in blocked and one.beyond not in room]
 
 
 def flight_picks(pos: Position, step: Step) -> Decision:
@@ -202,6 +201,8 @@ def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
     UWA-DOOR-8)."""
     if walking.stands_open(pos, side):
         return True
+    if turns.spiked(pos, side):
+        return spike_gives(pos, side, dice, log)
     kind, odd = level(pos).sides[side], trickery.stubborn(pos, side)
     if odd == STUBBORN:
         opened = dice.d6("UWA-DOOR-2 force") == 1
@@ -210,6 +211,15 @@ def gives_way(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
     if kind == FREE and not odd:
         return True
     return chase.force(pos, dice, log, NEVER if odd or kind == FALSE else int(kind == LOCKED))
+
+
+def spike_gives(pos: Position, side: int, dice: Dice, log: Log | None) -> bool:
+    """To pull a spike costs a move; from the other side the door is forced like a lock (UWA-R344)."""
+    inside = barring.from_here(pos, side)
+    opened = not inside and chase.force(pos, dice, log, 1)
+    if inside or opened:
+        barring.unbar(pos, side)
+    return opened
 
 
 def onward(pos: Position, way: int, outlet: int, log: Log | None) -> int:

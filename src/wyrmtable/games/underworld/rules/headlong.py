@@ -33,8 +33,8 @@ def vanish(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     trick = trick_at(pos, pos.here, (TELEPORT, TRANSPORT))
     assert trick is not None, "somebody has run into it"
     if trickery.notices(trickery.ranks(pos)):
-        parting.split(pos, ranks.rest_of(pos, trickery.rear(pos)), log)
-        traps.as_others(pos, lambda: trickery.displace(pos, trick, log))
+        if parting.split(pos, ranks.rest_of(pos, trickery.rear(pos)), log):
+            traps.as_others(pos, lambda: trickery.displace(pos, trick, log))
         stay_behind(pos)
         return
     turns.put_off(pos)
@@ -95,8 +95,8 @@ def be_gone(pos: Position, dice: Dice, log: Log | None) -> None:
     """Whoever found room inside is out of reach; the others stand before it, and are still followed."""
     left = chambers.outside(pos)
     if left:
-        parting.split(pos, ranks.rest_of(pos, left), log)
-        traps.as_others(pos, lambda: chambers.act(pos, dice, log))
+        if parting.split(pos, ranks.rest_of(pos, left), log):
+            traps.as_others(pos, lambda: chambers.act(pos, dice, log))
         stay_behind(pos)
         return
     turns.put_off(pos)

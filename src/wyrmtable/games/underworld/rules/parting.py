@@ -126,16 +126,16 @@ def for_each(pos: Position, do: Callable[[Position], None]) -> None:
 # -- parting -----------------------------------------------------------------------------------------------------------
 
 
-def split(pos: Position, some: list[int], log: Log | None) -> None:
+def split(pos: Position, some: list[int], log: Log | None) -> bool:
     """These are a group of their own from now on, in the same place: they meet nobody yet, and have their part of what
     was shared. Whoever bears the light has it with him; treasure was spread over all, things lie in every pack in
-    turn. Slime is burnt off first: nobody carries it with him."""
+    turn. Slime is burnt off first: nobody carries it with him. False: none of them has outlived that."""
     challenge.book(pos)
     if pos.slimed:
         powers.scour(pos, log)
     some = [who for who in some if pos.fate[who] not in FALLEN]
     if not some:
-        return
+        return False
     able = pos.able()
     leaving = [who for who in able if who in some]
     bearer = next((who for who in reversed(able) if pos.marks[who] & TORCH), able[-1])
@@ -170,6 +170,7 @@ def split(pos: Position, some: list[int], log: Log | None) -> None:
         pos.fate[who] = APART
     pos.groups.append(row)
     tell_all(log, "parted", pos.piece(members[0][0]), len(members))
+    return True
 
 
 # -- one party again ---------------------------------------------------------------------------------------------------

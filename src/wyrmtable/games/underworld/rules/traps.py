@@ -122,12 +122,13 @@ def slide(pos: Position, who: int, log: Log | None) -> None:
     if not gone:
         return
     if fleeing(pos) and left:
-        parting.split(pos, gone, log)
-        as_others(pos, lambda: walking.drop(pos, told, log))
+        if parting.split(pos, gone, log):
+            as_others(pos, lambda: walking.drop(pos, told, log))
         return
     if left:
         parting.split(pos, left, log)
     if fleeing(pos):
+        turns.put_off(pos)
         forget_flight(pos)
         pos.steps[:] = [AWAY]
     walking.drop(pos, told, log)
@@ -171,9 +172,10 @@ def fall_through(pos: Position, gone: list[int], end: tuple[int, ...], log: Log 
     """To the other end; the others are still where they were, and may come after them, or go another way."""
     left = ranks.rest_of(pos, gone)
     if fleeing(pos) and left:
-        parting.split(pos, gone, log)
-        as_others(pos, lambda: walking.climb(pos, end, log, 0))
+        if parting.split(pos, gone, log):
+            as_others(pos, lambda: walking.climb(pos, end, log, 0))
     elif fleeing(pos):
+        turns.put_off(pos)
         forget_flight(pos)
         pos.steps[:] = [AWAY, ("upstairs", pos.ends.index(end))]
     else:
@@ -231,8 +233,8 @@ def fall_in(pos: Position, who: int, lidded: bool, dice: Dice, log: Log | None) 
 
 def trap_below(pos: Position, who: int, snare: int, log: Log | None) -> None:
     if ranks.rest_of(pos, [who]):
-        parting.split(pos, [who], log)
-        pos.groups[-1] = parting.changed(pos.groups[-1], snare=snare)
+        if parting.split(pos, [who], log):
+            pos.groups[-1] = parting.changed(pos.groups[-1], snare=snare)
         return
     pos.snare = snare
     if not rescue.buried(pos, log):
