@@ -113,9 +113,9 @@ def test_404_the_desk_leads_them_likewise() -> None:
 # -- what spells tell at a door ----------------------------------------------------------------------------------------
 
 
-def at_a_door(kind: str, number: int, **options: str) -> tuple[Position, int]:
+def at_a_door(kind: str, number: int) -> tuple[Position, int]:
     """Before the door of a room in which so many of a kind live; the first square beyond it."""
-    pos = below(4, **options)
+    pos = below()
     side = next(before_a_room(pos))
     found = next(one for one in exits(pos) if one.side == side)
     room = halls.Hall(*pos.halls[halls.look_in(pos, found.beyond)])

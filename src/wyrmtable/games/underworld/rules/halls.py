@@ -269,14 +269,23 @@ def uncover(pos: Position, guard: int) -> None:
     change(pos, hall._replace(known=known | (FOUND if bare else 0)))
 
 
+def secret_sides(pos: Position) -> list[int]:
+    """Those of the place that nobody has found."""
+    sides = level(pos).sides
+    around = [number for square in spot(pos) for number in SIDES[square] if number >= 0]
+    return [number for number in around if sides[number] == SECRET and drawn_side(pos, number) == WALL]
+
+
+def show_secret_doors(pos: Position) -> None:
+    for number in secret_sides(pos):
+        pos.shown[sheet_side(pos, number)] = SECRET + 1
+
+
 def reveal_a_secret(pos: Position) -> str:
     """A secret door of the place is found, or else whatever is hidden in the room; what it was."""
-    sides = level(pos).sides
-    for square in spot(pos):
-        for number in SIDES[square]:
-            if number >= 0 and sides[number] == SECRET and drawn_side(pos, number) == WALL:
-                pos.shown[sheet_side(pos, number)] = SECRET + 1
-                return "a secret door"
+    for number in secret_sides(pos)[:1]:
+        pos.shown[sheet_side(pos, number)] = SECRET + 1
+        return "a secret door"
     hall = here(pos)
     if hall is None or not hall.worth or hall.known & FOUND:
         return "that nothing else is hidden"
