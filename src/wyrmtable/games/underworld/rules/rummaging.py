@@ -109,7 +109,7 @@ def shining(pos: Position) -> int:
     return magic.LASTING_LIGHT if swords else 0
 
 
-def gird(pos: Position, title: str, who: int) -> int:
+def gird(pos: Position, title: str, who: int = 0) -> int:
     """Whoever can use it best keeps it at hand: a weapon adds to his blows, armour and a ring of
     protection to his armour class; else whoever has tried it. Who that is."""
     plus = next((PLUSES[word.rstrip(",")] for word in title.split() if word.rstrip(",") in PLUSES), 0)
