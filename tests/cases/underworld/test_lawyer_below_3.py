@@ -10,6 +10,7 @@ import pytest
 
 from wyrmtable.core import NoDice, RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, ASLEEP, DEAD, GONE, HEXED, SIZE, STONE
+from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     awards,
@@ -155,6 +156,7 @@ def test_405_esp_tells_of_minds(kind: str, number: int, mood: str) -> None:
     give(pos, MAGE, "esp")
     log = pick(pos, "cast-esp")
     assert told(log, "minds") == [(mood,)]
+    assert ("Behind the door thinks", mood) in GAME.view(pos, 0).facts
     assert pos.clock == turns.QUARTER
     assert pos.keen & meeting.WARNED
     assert "cast-esp" not in texts(pos)
@@ -186,6 +188,7 @@ def test_407_clairvoyance_sees_the_room() -> None:
     give(pos, MAGE, "clairvoyance")
     assert not pos.seen[pos.floor * SIZE + beyond]
     assert told(pick(pos, "cast-clairvoyance"), "scried") == [("6 x Gnoll",)]
+    assert ("Behind the door you see", "6 x Gnoll") in GAME.view(pos, 0).facts
     assert pos.seen[pos.floor * SIZE + beyond]
     assert (pos.here, pos.steps[-1][0]) == (here, "door")
 
@@ -239,6 +242,7 @@ def test_411_detect_magic_marks_magic_things(magic: int, maps: int, wanted: int,
     hall(pos, wanted_thing=401 if wanted else -1)
     give(pos, MAGE, "detect_magic")
     assert told(help_with(pos, "detect_magic"), "magic-shown") == [(found,)]
+    assert ("Magic things that a spell has found here", str(found)) in GAME.view(pos, 0).facts
 
 
 def upon(kind: int) -> Position:

@@ -16,6 +16,7 @@ from ..files.terms import ABLE, APART, ASLEEP, FALLEN, TORCH
 from ..position import Position
 from . import challenge, lasting, lending, powers
 from .charting import spot
+from .meeting import SEES_INVISIBLE, WARNED
 from .pace import TURN
 
 Row = tuple[Any, ...]
@@ -228,7 +229,7 @@ def join(pos: Position, row: Row) -> None:
 
 def _share_spells(pos: Position, row: Row) -> None:
     """What lasts on a group lasts on all (UWA-SPELL-1)."""
-    keen = pos.keen | of(row, "keen")
+    keen = pos.keen | of(row, "keen") & (WARNED | SEES_INVISIBLE)
     pos.lasting += [each for each in of(row, "lasting") if each not in pos.lasting]
     lasting.renew(pos)
     pos.keen |= keen

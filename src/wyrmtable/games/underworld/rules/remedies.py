@@ -11,6 +11,7 @@ from ..files.terms import ABLE, ALOFT, FIGHTER, HEXED, MISSILE_PROOF, NIGHT_EYES
 from ..position import Position
 from . import (
     boxes,
+    finding,
     guarding,
     halls,
     holes,
@@ -173,7 +174,7 @@ def show(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> No
         magic.cast(pos, who, spell, -1, dice, log)
     else:
         magic.spend(pos, who, spell, log)
-        tell_all(log, "magic-shown", halls.magic_here(pos))
+        tell_all(log, "magic-shown", finding.count_magic(pos))
     halls.show_unseen(pos)
 
 
@@ -185,7 +186,7 @@ def find_traps(pos: Position, who: int, spell: int, dice: Dice, log: Log | None)
     """Those of a box for certain (UWA-CHEST-1), and all that lie in wait on the floor within thirty feet; a wand shows
     the secret doors of the place as well (UWA-MAG-6)."""
     if lending.bears(pos, who, "wand of secret doors and traps"):
-        halls.show_secret_doors(pos)
+        finding.show_secret_doors(pos)
     magic.spend(pos, who, spell, log)
     found = boxes.show_traps(pos)
     near = within(pos, TRAP_SQUARES)
