@@ -408,3 +408,48 @@ def test_422_they_are_counted_where_they_fell() -> None:
     flight.upstairs(pos, pos.steps[-1], NO_DICE, None)
     assert (pos.floor, pos.goal, len(pos.chasers)) == (0, top, 1)
     assert challenge.won(pos)[0][:2] == [0, 200]
+
+
+# -- what they do if nobody speaks -------------------------------------------------------------------------------------
+
+
+def met(kind: str, number: int) -> Position:
+    pos = against(kind, number, 40)
+    pos.bent, pos.steps = 1, [("menu",)]
+    return pos
+
+
+@pytest.mark.parametrize(
+    ("dice", "step", "humour"), [((2, 3), "stance", 1), ((2, 4), "menu", 2), ((4, 4), "menu", 2), ((4, 5), "over", 3)]
+)
+def test_423_the_intelligent_act_by_the_dice(dice: tuple[int, ...], step: str, humour: int) -> None:
+    """UWA-REACT-1: the party waits; up to 5 they attack, from 9 on they let it pass. Four veterans neither fear a party
+    of six levels nor scorn it: the dice count as they fall."""
+    pos = met("veteran", 4)
+    log = pick(pos, "wait", *dice)
+    assert told(log, "reaction") == [(("hostile", "uncertain", "friendly")[humour - 1],)]
+    assert pos.steps[-1][0] == step
+
+
+def test_424_twice_and_no_more() -> None:
+    """UWA-REACT-2: uncertain twice, and both go their ways."""
+    pos = met("veteran", 7)
+    pick(pos, "wait", 3, 4)
+    assert {"wait", "parley"} <= set(texts(pos))
+    pick(pos, "wait", 3, 4)
+    assert pos.outcome[1].startswith("You part in peace.")
+
+
+def test_425_a_dragon_that_cannot_talk_has_moods_as_well() -> None:
+    """UWA-REACT-1, UWA-MON-9: it is one of the more intelligent: one may wait, though not speak."""
+    pos = met("dragon_white", 1)
+    pos.mute = 1
+    assert {"parley", "wait"} & set(texts(pos)) == {"wait"}
+    pick(pos, "wait", 6, 6)
+    assert pos.humour == 3
+
+
+@pytest.mark.parametrize("kind", ["minotaur", "gargoyle", "giant_rat", "skeleton"])
+def test_426_others_attack(kind: str) -> None:
+    """UWA-REACT-3, UWA-MON-8: nobody waits for what beasts, the half-witted, or the always hostile do."""
+    assert "wait" not in texts(met(kind, 3))

@@ -298,6 +298,7 @@ EFFECTS: Mapping[str, Effect] = {
     "sleep": sleep,
     "charm_person": charm,
     "hold_person": hold,
+    **HURLED,
     "slow": slow,
     "phantasmal_forces": phantom,
     "cure_light_wounds": cure_light,
