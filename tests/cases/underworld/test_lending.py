@@ -248,3 +248,15 @@ def test_words_for_it() -> None:
     add(pos, "wand of fire balls", 1, 1)
     assert lending.dice_of(pos, MAGE, "fire_ball") == 6
     assert lending.dice_of(pos, MAGE, "lightning_bolt") == pos.level[MAGE]
+
+
+def test_whoever_is_feeble_minded_and_reads_a_scroll() -> None:
+    """UWA-SPELL-1, UWA-MAG-6: a staff of power has nothing left for him that a spell could take away again."""
+    pos = below()
+    pos.fate[CLERIC] = 1
+    add(pos, "staff of healing or power", 1, 1)
+    pos.spells[:] = bytes(len(pos.spells))
+    spell = pos.content.book.spells.number("fire_ball")
+    pos.spells[magic.slot(pos, MAGE, spell)] = 1
+    magic.spend(pos, MAGE, spell, None)
+    assert not ready(pos, MAGE)

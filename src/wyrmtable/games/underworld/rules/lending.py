@@ -162,7 +162,7 @@ def used(pos: Position, who: int, name: str) -> None:
         return
     title = magic_thing(pos.content.book, pos.things[at][0])[1]
     for other in spells_of(pos, title, who):
-        pos.spells[slot(pos, who, other)] -= int(other != name)
+        pos.spells[slot(pos, who, other)] -= int(other != name and pos.spells[slot(pos, who, other)] > 0)
     if title in POTIONS:
         use_up(pos, at)
     else:
