@@ -10,6 +10,7 @@ import pytest
 
 from wyrmtable.core import NoDice, RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, ASLEEP, DEAD, GONE, HEXED, SIZE, STONE
+from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
     awards,
@@ -113,9 +114,9 @@ def test_404_the_desk_leads_them_likewise() -> None:
 # -- what spells tell at a door ----------------------------------------------------------------------------------------
 
 
-def at_a_door(kind: str, number: int, **options: str) -> tuple[Position, int]:
+def at_a_door(kind: str, number: int) -> tuple[Position, int]:
     """Before the door of a room in which so many of a kind live; the first square beyond it."""
-    pos = below(4, **options)
+    pos = below()
     side = next(before_a_room(pos))
     found = next(one for one in exits(pos) if one.side == side)
     room = halls.Hall(*pos.halls[halls.look_in(pos, found.beyond)])
@@ -155,6 +156,7 @@ def test_405_esp_tells_of_minds(kind: str, number: int, mood: str) -> None:
     give(pos, MAGE, "esp")
     log = pick(pos, "cast-esp")
     assert told(log, "minds") == [(mood,)]
+    assert ("Behind the door thinks", mood) in GAME.view(pos, 0).facts
     assert pos.clock == turns.QUARTER
     assert pos.keen & meeting.WARNED
     assert "cast-esp" not in texts(pos)
@@ -186,6 +188,7 @@ def test_407_clairvoyance_sees_the_room() -> None:
     give(pos, MAGE, "clairvoyance")
     assert not pos.seen[pos.floor * SIZE + beyond]
     assert told(pick(pos, "cast-clairvoyance"), "scried") == [("6 x Gnoll",)]
+    assert ("Behind the door you see", "6 x Gnoll") in GAME.view(pos, 0).facts
     assert pos.seen[pos.floor * SIZE + beyond]
     assert (pos.here, pos.steps[-1][0]) == (here, "door")
 
@@ -239,6 +242,7 @@ def test_411_detect_magic_marks_magic_things(magic: int, maps: int, wanted: int,
     hall(pos, wanted_thing=401 if wanted else -1)
     give(pos, MAGE, "detect_magic")
     assert told(help_with(pos, "detect_magic"), "magic-shown") == [(found,)]
+    assert ("Magic things that a spell has found here", str(found)) in GAME.view(pos, 0).facts
 
 
 def upon(kind: int) -> Position:
@@ -404,3 +408,48 @@ def test_422_they_are_counted_where_they_fell() -> None:
     flight.upstairs(pos, pos.steps[-1], NO_DICE, None)
     assert (pos.floor, pos.goal, len(pos.chasers)) == (0, top, 1)
     assert challenge.won(pos)[0][:2] == [0, 200]
+
+
+# -- what they do if nobody speaks -------------------------------------------------------------------------------------
+
+
+def met(kind: str, number: int) -> Position:
+    pos = against(kind, number, 40)
+    pos.bent, pos.steps = 1, [("menu",)]
+    return pos
+
+
+@pytest.mark.parametrize(
+    ("dice", "step", "humour"), [((2, 3), "stance", 1), ((2, 4), "menu", 2), ((4, 4), "menu", 2), ((4, 5), "over", 3)]
+)
+def test_423_the_intelligent_act_by_the_dice(dice: tuple[int, ...], step: str, humour: int) -> None:
+    """UWA-REACT-1: the party waits; up to 5 they attack, from 9 on they let it pass. Four veterans neither fear a party
+    of six levels nor scorn it: the dice count as they fall."""
+    pos = met("veteran", 4)
+    log = pick(pos, "wait", *dice)
+    assert told(log, "reaction") == [(("hostile", "uncertain", "friendly")[humour - 1],)]
+    assert pos.steps[-1][0] == step
+
+
+def test_424_twice_and_no_more() -> None:
+    """UWA-REACT-2: uncertain twice, and both go their ways."""
+    pos = met("veteran", 7)
+    pick(pos, "wait", 3, 4)
+    assert {"wait", "parley"} <= set(texts(pos))
+    pick(pos, "wait", 3, 4)
+    assert pos.outcome[1].startswith("You part in peace.")
+
+
+def test_425_a_dragon_that_cannot_talk_has_moods_as_well() -> None:
+    """UWA-REACT-1, UWA-MON-9: it is one of the more intelligent: one may wait, though not speak."""
+    pos = met("dragon_white", 1)
+    pos.mute = 1
+    assert {"parley", "wait"} & set(texts(pos)) == {"wait"}
+    pick(pos, "wait", 6, 6)
+    assert pos.humour == 3
+
+
+@pytest.mark.parametrize("kind", ["minotaur", "gargoyle", "giant_rat", "skeleton"])
+def test_426_others_attack(kind: str) -> None:
+    """UWA-REACT-3, UWA-MON-8: nobody waits for what beasts, the half-witted, or the always hostile do."""
+    assert "wait" not in texts(met(kind, 3))

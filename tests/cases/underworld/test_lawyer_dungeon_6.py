@@ -15,7 +15,17 @@ from wyrmtable.games.underworld.files.seaboard import INCH, ends, near_point
 from wyrmtable.games.underworld.files.terms import DEAD, ENTRY, GEMS, GENERAL, HEADS, MAGIC, NUMBER, SENSING
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
-from wyrmtable.games.underworld.rules import blows, dungeon, meeting, pieces, rummaging, stocking, turns, walking
+from wyrmtable.games.underworld.rules import (
+    blows,
+    dungeon,
+    lending,
+    meeting,
+    pieces,
+    rummaging,
+    stocking,
+    turns,
+    walking,
+)
 from wyrmtable.games.underworld.rules.charting import spot
 from wyrmtable.games.underworld.rules.dominion import passing
 from wyrmtable.games.underworld.rules.level import NOTHING_KNOWN, ROOM, SECRET
@@ -317,7 +327,7 @@ def test_181_the_weight_of_magic(title: str, coins: int) -> None:
     pos = below()
     rummaging.pocket(pos, thing_of(title), 0)
     assert pos.packed == coins
-    rummaging.use_up(pos, 0)
+    lending.use_up(pos, 0)
     assert pos.packed == 0
 
 

@@ -29,7 +29,7 @@ def test_a_thrown_encounter() -> None:
     assert met(pos, 1, 4, 3, 4, 123, 3, 2, 3) == ["met"]
     assert names(pos) == ["orc"] * 7
     assert (pos.gap, pos.surprise, pos.strength) == (50, 0, 7)
-    assert texts(pos) == ["fight", "flee", "parley", "threaten", "surrender"]
+    assert texts(pos) == ["fight", "flee", "parley", "threaten", "surrender", "wait"]
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,9 @@ class Position(Reckoning):
         self.lit = 1
         self.taken = 0  # in silver pieces
         self.relics = 0  # what of it is magic, which teaches nothing
-        self.things: list[tuple[int, ...]] = []  # magic things in the packs: what they are, worth, whether known
+        self.things: list[
+            tuple[int, ...]
+        ] = []  # magic things in the packs: what they are, worth, and whether known (see `lending`)
         self.packed = 0  # what was loaded, in coins' weight
         self.experience = 0
         self.feats = [0] * LEVELS  # experience, and treasure in silver pieces, by the dungeon level they were won on;

@@ -28,6 +28,7 @@ from ..files.terms import (
 )
 from ..files.throws import HitDice
 from ..position import Position
+from . import lending
 from .meeting import SEES_INVISIBLE
 
 DARK, SICKLY, HIDDEN, HEXED_BLOWS = -4, -2, -4, -2
@@ -61,12 +62,16 @@ def needs(pos: Position, who: int, ac: int) -> int:
 
 
 def harm(pos: Position, who: int, dice: Dice) -> int:
-    """A die, a dagger or a bare hand one less; what creatures that serve do else (UWA-CBT-6)."""
+    """A die, a dagger or a bare hand one less; what creatures that serve do else (UWA-CBT-6). Gauntlets of ogre power
+    add two, a girdle of giant strength a die (UWA-MAG-7)."""
     beast = pos.beast(who)
     if beast:
         return max(beast.damage.roll(dice, "UWA-CBT-6 damage"), 1)
     weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
-    return max(dice.d6("UWA-CBT-6 damage") - (1 if weak else 0), 1)
+    worn = lending.borne_by(pos, who) if pos.things else []
+    again = dice.d6("UWA-MAG-7 girdle") if lending.GIRDLE in worn else 0
+    more = (2 if lending.GAUNTLETS in worn else 0) - (1 if weak else 0)
+    return max(dice.d6("UWA-CBT-6 damage") + again + more, 1)
 
 
 def bonus_of(pos: Position, who: int) -> int:
@@ -105,9 +110,10 @@ def deal(
             foe = rest[0]
         helpless = pos.foe_fate[foe] != ABLE or bool(pos.foe_marks[foe] & NAPPING)
         need = needs(pos, who, pos.kind(foe).ac)
-        bonus = bonus_of(pos, who) + pos.edge[who] + extra + hard_to_see(pos, foe)
+        plus, more = lending.edge(pos, who, pos.kind(foe))
+        bonus = bonus_of(pos, who) + plus + extra + hard_to_see(pos, foe)
         hit = helpless or lands(dice, need, bonus, "UWA-CBT-3 to hit")
-        damage = harm(pos, who, dice) if hit else 0
+        damage = harm(pos, who, dice) + more if hit else 0
         damage = damage // 2 if "halved" in pos.kind(foe).powers else damage
         if flat:
             subdue(pos, who, foe, damage, log)

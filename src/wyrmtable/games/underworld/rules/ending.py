@@ -30,7 +30,7 @@ from ..files.terms import (
     WISDOM,
 )
 from ..position import LEVELS, Position
-from . import awards, challenge, halls, parting, powers, pursuers, retinue
+from . import awards, challenge, halls, lending, parting, powers, pursuers, retinue
 from .fight import wake
 from .purse import pay
 
@@ -201,7 +201,7 @@ def left_behind(pos: Position, won: bool) -> int:
 
 def strip(pos: Position) -> None:
     """All that they carry is taken from them, arms and stores as well (UWA-REACT-5)."""
-    pos.things.clear()
+    lending.take_back(pos)
     away = parting.elsewhere(pos)
     for who in [one for one in range(len(pos.fate)) if one not in away and pos.fate[one] != ABED]:
         for counts in (pos.arrows, pos.silver_arrows, pos.oil, pos.water, pos.food, pos.edge, pos.ward, pos.armour):

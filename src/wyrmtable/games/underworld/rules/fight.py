@@ -41,7 +41,7 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, holding, lasting, magic, morale, powers, retinue, turns, wizardry
+from . import blows, chase, foes, holding, lasting, lending, magic, morale, powers, retinue, turns, wizardry
 from .pace import round_move
 from .throwing import throw
 
@@ -220,6 +220,7 @@ def cast(pos: Position, who: int, dice: Dice, log: Log | None) -> None:
             return
         if pos.spoiled >> who & 1:
             pos.spells[magic.slot(pos, who, pick - CAST)] -= 1
+            lending.used(pos, who, pos.content.book.spells.known[pick - CAST].id)
             tell_all(log, "spoiled", pos.piece(who))
         else:
             magic.cast(pos, who, pick - CAST, pos.aim[who], dice, log)

@@ -16,7 +16,7 @@ from ..position import Position
 from . import guarding, holes
 from .charting import drawn_side, in_room, sheet_side, spot
 from .level import SECRET, SIDES, WALL
-from .stocking import MAP, Stock
+from .stocking import Stock
 from .throwing import throw
 from .truth import level, second_box, stock
 from .turns import ROUND_PARTS, TURN, pass_time
@@ -31,6 +31,7 @@ FOUND, OPENED, LOOKED, TRAP_KNOWN, FLOORED, BOTTOM, SAFE = 1, 2, 4, 8, 16, 32, 6
 EXAMINED = 2048  # the whole room was looked over on purpose
 READ = 4096  # of a room to which a map leads: its writing was read
 FOUL = 8192  # its gas was breathed
+COUNTED = 65536  # times one more than the magic things that a spell has counted in the room
 UNCOVERED = 64  # shifted by what hides a hoard: that one no longer does; hidden while another does
 UNCOVERINGS = UNCOVERED << INVISIBLE_HOARD | UNCOVERED << NICHE | UNCOVERED << UNDER_FLOOR
 SECOND = SIZE  # added to the place of a room: a second box in it has a row of its own
@@ -247,13 +248,6 @@ def comb_floor(pos: Position, hands: list[int]) -> None:
         throw(pos, SEARCHING, 1, 6, 0, FLOOR_SEARCH + who)
 
 
-def magic_here(pos: Position) -> int:
-    """How many magic things lie in the room, wherever they are hidden."""
-    hall = here(pos)
-    asked_for = int(hall is not None and hall.wanted > 0 and hall.wanted_thing > MAP)
-    return asked_for + sum([box.magic_count for box in boxes(pos) if box.thing != MAP])
-
-
 def show_unseen(pos: Position) -> None:
     """Detect Invisible shows a hoard that is nothing but invisible (UWA-GUARD-1)."""
     uncover(pos, INVISIBLE_HOARD)
@@ -269,14 +263,18 @@ def uncover(pos: Position, guard: int) -> None:
     change(pos, hall._replace(known=known | (FOUND if bare else 0)))
 
 
+def secret_sides(pos: Position) -> list[int]:
+    """Those of the place that nobody has found."""
+    sides = level(pos).sides
+    around = [number for square in spot(pos) for number in SIDES[square] if number >= 0]
+    return [number for number in around if sides[number] == SECRET and drawn_side(pos, number) == WALL]
+
+
 def reveal_a_secret(pos: Position) -> str:
     """A secret door of the place is found, or else whatever is hidden in the room; what it was."""
-    sides = level(pos).sides
-    for square in spot(pos):
-        for number in SIDES[square]:
-            if number >= 0 and sides[number] == SECRET and drawn_side(pos, number) == WALL:
-                pos.shown[sheet_side(pos, number)] = SECRET + 1
-                return "a secret door"
+    for number in secret_sides(pos)[:1]:
+        pos.shown[sheet_side(pos, number)] = SECRET + 1
+        return "a secret door"
     hall = here(pos)
     if hall is None or not hall.worth or hall.known & FOUND:
         return "that nothing else is hidden"

@@ -35,7 +35,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import ailments, lasting, parting, powers, rebound, snakes, wizardry
+from . import ailments, lasting, lending, parting, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
 from .enchanting import (
     MISSILE_TURNS,
@@ -139,12 +139,18 @@ def persons(pos: Position) -> list[int]:
 def spend(pos: Position, who: int, spell: int, log: Log | None) -> None:
     """A prepared spell is used once (UWA-SPELL-1)."""
     pos.spells[slot(pos, who, spell)] -= 1
+    lending.used(pos, who, pos.content.book.spells.known[spell].id)
     tell_all(log, "cast", pos.piece(who), CAST + spell)
 
 
 def cast(pos: Position, who: int, spell: int, aim: int, dice: Dice, log: Log | None) -> None:
+    name = pos.content.book.spells.known[spell].id
+    hurled = lending.dice_of(pos, who, name)
     spend(pos, who, spell, log)
-    EFFECTS[pos.content.book.spells.known[spell].id](pos, who, aim, dice, log)
+    if name in HURLED:
+        HURLED[name](pos, who, aim, dice, log, hurled)
+    else:
+        EFFECTS[name](pos, who, aim, dice, log)
 
 
 # -- against the foes --------------------------------------------------------------------------------------------------
@@ -172,21 +178,21 @@ def hold(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None
     wizardry.hold(pos, persons(pos), dice, log)
 
 
-def fire_ball(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """It fills seventy feet of passage, or a circle of forty feet in a room."""
+def fire_ball(pos: Position, who: int, aim: int, dice: Dice, log: Log | None, hurled: int = 0) -> None:
+    """It fills seventy feet of passage, or a circle of forty feet in a room. From a wand it has so many dice."""
     narrow = pos.width == 10
     deep = BALL_RANKS if narrow else BALL_RANKS // 2 + 1
     feet, stone = rebound.ball_back(pos.gap, rebound.space_ahead(pos), narrow, pos.content.confined)
-    full = blast(pos, pos.foes()[: deep * pos.rank()], pos.level[who], True, dice, log)
+    full = blast(pos, pos.foes()[: deep * pos.rank()], hurled or pos.level[who], True, dice, log)
     come_back(pos, feet, stone, full, dice, log)
 
 
-def lightning_bolt(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
+def lightning_bolt(pos: Position, who: int, aim: int, dice: Dice, log: Log | None, hurled: int = 0) -> None:
     """Sixty feet long from the caster, as wide as three men."""
     ranks = max((BOLT_FEET - pos.gap) // 5, 1)
     distance = rebound.space_ahead(pos)
     back, stone = rebound.bolt_back(distance, pos.content.confined)
-    full = blast(pos, pos.foes()[: 3 * ranks], pos.level[who], False, dice, log)
+    full = blast(pos, pos.foes()[: 3 * ranks], hurled or pos.level[who], False, dice, log)
     come_back(pos, back - distance + 1 if back >= distance else 0, stone, full, dice, log)
 
 
@@ -287,12 +293,12 @@ def scout(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> Non
     pos.keen |= WARNED
 
 
+HURLED = {"fire_ball": fire_ball, "lightning_bolt": lightning_bolt}  # of wands as well
 EFFECTS: Mapping[str, Effect] = {
     "sleep": sleep,
     "charm_person": charm,
     "hold_person": hold,
-    "fire_ball": fire_ball,
-    "lightning_bolt": lightning_bolt,
+    **HURLED,
     "slow": slow,
     "phantasmal_forces": phantom,
     "cure_light_wounds": cure_light,

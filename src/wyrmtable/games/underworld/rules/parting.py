@@ -14,8 +14,9 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import ABLE, APART, ASLEEP, FALLEN, TORCH
 from ..position import Position
-from . import challenge, lasting, powers
+from . import challenge, lasting, lending, powers
 from .charting import spot
+from .meeting import SEES_INVISIBLE, WARNED
 from .pace import TURN
 
 Row = tuple[Any, ...]
@@ -142,7 +143,11 @@ def split(pos: Position, some: list[int], log: Log | None) -> bool:
     whole, spellbound, bites = _row(pos, ()), pos.spellbound[:], pos.bites
     theirs = {name: of(whole, name) * len(leaving) // len(able) for name in GOODS}
     theirs["hauls"] = tuple([haul * len(leaving) // len(able) for haul in pos.hauls])
-    theirs["things"] = tuple([thing for at, thing in enumerate(pos.things) if able[at % len(able)] in leaving])
+    packs = [
+        able[at % len(able)] if lending.bearer(thing) < 0 else lending.bearer(thing)
+        for at, thing in enumerate(pos.things)
+    ]
+    theirs["things"] = tuple([thing for thing, pack in zip(pos.things, packs, strict=True) if pack in leaving])
     theirs["sleepers"] = tuple([row for row in pos.sleepers if row[0] in some])
     theirs["lasting"] = tuple([row for row in pos.lasting if row[1] == lasting.EVERYBODY or row[1] in some])
     pos.clear_table()
@@ -161,7 +166,7 @@ def split(pos: Position, some: list[int], log: Log | None) -> bool:
     for name in GOODS:
         setattr(pos, name, getattr(pos, name) - theirs[name])
     pos.hauls = [haul - part for haul, part in zip(pos.hauls, theirs["hauls"], strict=True)]
-    pos.things = [thing for at, thing in enumerate(pos.things) if able[at % len(able)] not in leaving]
+    pos.things = [thing for thing, pack in zip(pos.things, packs, strict=True) if pack not in leaving]
     pos.sleepers = [each for each in pos.sleepers if each[0] not in some]
     pos.lasting = [each for each in pos.lasting if each[1] not in some]
     if bearer in leaving:
@@ -225,7 +230,7 @@ def join(pos: Position, row: Row) -> None:
 
 def _share_spells(pos: Position, row: Row) -> None:
     """What lasts on a group lasts on all (UWA-SPELL-1)."""
-    keen = pos.keen | of(row, "keen")
+    keen = pos.keen | of(row, "keen") & (WARNED | SEES_INVISIBLE)
     pos.lasting += [each for each in of(row, "lasting") if each not in pos.lasting]
     lasting.renew(pos)
     pos.keen |= keen

@@ -12,7 +12,7 @@ from . import foresight, halls, lasting, magic, naming, portcullis, trickery, tu
 from .charting import COMPASS, draw_room, draw_squares, exits, sheet_side
 from .level import BESIDE, DOOR, FALSE, FREE, LOCKED, OPEN, ROCK, ROOM, SECRET
 from .lurkers import CLANKING, MOANING, MUTTERING, SHUFFLING
-from .meeting import HEARD_FIRST, OPENED_THEM, WARNED
+from .meeting import HEARD_FIRST, OPENED_THEM, SEES_INVISIBLE, WARNED
 from .might import opens_on
 from .throwing import throw
 from .tricks import STUBBORN
@@ -28,8 +28,15 @@ SOUND_OF = {MOANING: "voices", CLANKING: "clanking", SHUFFLING: "shuffling", MUT
 DEN, DEN_HEARD_TO = 30, 3  # so many are a den; the deepest level on which it is heard by anybody
 CARRIES = 6  # squares of a passage
 SCOUTS = {"esp": 4, "clairvoyance": 8, "clairaudience": 16}  # bits of `keen`: it was used at this door
+AWARE = WARNED | SEES_INVISIBLE  # what of `keen` does not belong to a door
+FELT, SEEN, CROWD = 32, 256, 1024  # times the mood that is behind it, and times whom one sees there: so many, and whom
 SCOUT_TURNS = 12
-MOODS = {"L": "who means well", "N": "busy with his own affairs", "C": "who means ill", "any": "of no settled mind"}
+MOODS = (
+    "", "nobody", "somebody who means well", "somebody busy with his own affairs", "somebody who means ill",
+    "somebody of no settled mind", "somebody who wants blood",
+)  # fmt: skip
+BENT = {"L": 2, "N": 3, "C": 4, "any": 5}
+NO_MIND, BLOODY = 1, 6
 
 
 def door_picks(pos: Position, step: Step) -> Decision:
@@ -73,7 +80,7 @@ def door_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     deed, casting = pick - pos.content.deeds, CAST <= pick < pos.content.deeds
     if pick == BACK:
         pos.doorway, pos.named = HEARD_FIRST if step[2] else 0, []
-        pos.keen &= ~sum(SCOUTS.values())
+        pos.keen &= AWARE
         pos.steps.pop()
     elif naming.is_one(pos, pick):
         naming.name(pos, pick)
@@ -134,7 +141,8 @@ def scout(pos: Position, number: int, name: str, log: Log | None) -> None:
     if name == "clairaudience":
         pos.steps.append(("heard", SPOKEN))
     elif name == "esp":
-        tell_all(log, "minds", mood(pos, kind) if many > 0 else "nobody")
+        pos.keen += FELT * (mood(pos, kind) if many > 0 else NO_MIND)
+        tell_all(log, "minds", felt(pos))
     else:
         if room:
             draw_room(pos, square)
@@ -142,16 +150,28 @@ def scout(pos: Position, number: int, name: str, log: Log | None) -> None:
         else:
             draw_squares(pos, corridor(pos, square))
         pos.flown = []
-        tell_all(log, "scried", f"{many} x {pos.content.book.kinds[kind].name}" if many > 0 else "nobody")
+        pos.keen += SEEN * (1 + (CROWD * (1 + kind) + many if many > 0 else 0))
+        tell_all(log, "scried", seen_behind(pos))
 
 
-def mood(pos: Position, number: int) -> str:
+def mood(pos: Position, number: int) -> int:
     """What those who think have in mind; the half-witted, and some others, want blood (UWA-REACT-3, UWA-MON-8)."""
     kind = pos.content.book.kinds[number]
     if kind.intel == "N":
-        return "nobody"
-    bloody = kind.intel == "S" or "hostile" in kind.powers
-    return f"somebody {'who wants blood' if bloody else MOODS[kind.align]}"
+        return NO_MIND
+    return BLOODY if kind.intel == "S" or "hostile" in kind.powers else BENT[kind.align]
+
+
+def felt(pos: Position) -> str:
+    """Of whom a spell has told at the door; empty: of nobody yet."""
+    return MOODS[pos.keen // FELT % (SEEN // FELT)]
+
+
+def seen_behind(pos: Position) -> str:
+    """Whom a spell has shown behind it."""
+    found = pos.keen // SEEN
+    kind, many = divmod(max(found - 1, 0), CROWD)
+    return f"{many} x {pos.content.book.kinds[kind - 1].name}" if kind else "nobody" if found else ""
 
 
 # -- listening ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,22 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.terms import ABLE, ALOFT, FIGHTER, HEXED, MISSILE_PROOF, NIGHT_EYES, PROTECTED, SIZE, UNSEEN, WIDE
 from ..position import Position
-from . import boxes, guarding, halls, holes, lasting, magic, retinue, rummaging, scrolls, stairs, turns, wonders
+from . import (
+    boxes,
+    finding,
+    guarding,
+    halls,
+    holes,
+    lasting,
+    lending,
+    magic,
+    retinue,
+    rummaging,
+    scrolls,
+    stairs,
+    turns,
+    wonders,
+)
 from .charting import draw_room, draw_squares, spot
 from .level import BESIDE, OPEN, ROOM
 from .stocking import magic_thing
@@ -159,7 +174,7 @@ def show(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> No
         magic.cast(pos, who, spell, -1, dice, log)
     else:
         magic.spend(pos, who, spell, log)
-        tell_all(log, "magic-shown", halls.magic_here(pos))
+        tell_all(log, "magic-shown", finding.count_magic(pos))
     halls.show_unseen(pos)
 
 
@@ -168,7 +183,10 @@ def anywhere(pos: Position, name: str) -> bool:
 
 
 def find_traps(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
-    """Those of a box for certain (UWA-CHEST-1), and all that lie in wait on the floor within thirty feet."""
+    """Those of a box for certain (UWA-CHEST-1), and all that lie in wait on the floor within thirty feet; a wand shows
+    the secret doors of the place as well (UWA-MAG-6)."""
+    if lending.bears(pos, who, "wand of secret doors and traps"):
+        finding.show_secret_doors(pos)
     magic.spend(pos, who, spell, log)
     found = boxes.show_traps(pos)
     near = within(pos, TRAP_SQUARES)
@@ -266,7 +284,7 @@ def read_scroll(pos: Position, who: int, at: int, dice: Dice, log: Log | None) -
             pos.marks[who] |= HEXED
             tell_all(log, "hexed", pos.piece(who))
         return
-    rummaging.use_up(pos, at)
+    lending.use_up(pos, at)
     clerics = [one for one in pos.able() if pos.klass(one) == "cleric"]
     for _ in range(scrolls.SPELLS_OF[title]):
         clerical, rank = scrolls.one_spell(dice)

@@ -8,7 +8,7 @@ from ..files.buttons import ASK_FOR, BACK, WANTED
 from ..files.charts import POISON
 from ..files.terms import HEXED
 from ..position import Position
-from . import halls, magic, powers, turns
+from . import halls, lending, magic, powers, turns
 from .blows import saves
 from .purse import pay
 from .stocking import MAP, magic_thing, weight
@@ -97,7 +97,7 @@ def try_on(pos: Position, who: int, dice: Dice, log: Log | None) -> int:
     elif title == "flask of poison" and not saves(pos, who, POISON, dice):
         powers.poison(pos, who, dice, log)
     else:
-        gird(pos, title)
+        lending.lend(pos, at, gird(pos, title, who), dice)
     pos.lit = max(pos.lit, shining(pos))
     return parts
 
@@ -109,19 +109,20 @@ def shining(pos: Position) -> int:
     return magic.LASTING_LIGHT if swords else 0
 
 
-def gird(pos: Position, title: str) -> None:
+def gird(pos: Position, title: str, who: int = 0) -> int:
     """Whoever can use it best keeps it at hand: a weapon adds to his blows, armour and a ring of
-    protection to his armour class."""
+    protection to his armour class; else whoever has tried it. Who that is."""
     plus = next((PLUSES[word.rstrip(",")] for word in title.split() if word.rstrip(",") in PLUSES), 0)
     fighters = [who for who in pos.able() if pos.klass(who) == "fighter"]
     if not plus or not fighters:
-        return
+        return who
     if title.startswith(("armour", "shield", "ring")):
         who = min(fighters, key=lambda one: pos.ward[one])
         pos.ward[who] = max(pos.ward[who], plus)
     elif "arrows" not in title and "bow" not in title:
         who = min(fighters, key=lambda one: pos.edge[one])
         pos.edge[who] = max(pos.edge[who], plus)
+    return who
 
 
 def healing(pos: Position) -> int:
@@ -135,15 +136,10 @@ def healing(pos: Position) -> int:
 
 def drink(pos: Position, dice: Dice, log: Log | None) -> None:
     """It heals 1d6 + 1 of whoever is hurt worst (UWA-MAG-4)."""
-    use_up(pos, healing(pos))
+    lending.use_up(pos, healing(pos))
     needy = max(magic.healable(pos), key=lambda who: (2 * pos.hurt[who] >= pos.hp[who], pos.hurt[who]))
     magic.cure(pos, needy, dice.d6("UWA-MAG-4 healing") + 1, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
-
-
-def use_up(pos: Position, at: int) -> None:
-    pos.packed = max(pos.packed - weight(pos.content.book, pos.things[at][0]), 0)
-    del pos.things[at]
 
 
 def known_worth(pos: Position) -> int:
@@ -168,5 +164,5 @@ def lose_all(pos: Position) -> None:
     """Robbed, or thrown away; and the light of a sword with it."""
     if shining(pos):
         pos.lit = int(pos.torches > 0)
-    pos.things.clear()
+    lending.take_back(pos)
     pos.edge, pos.ward = [0] * len(pos.fate), [0] * len(pos.fate)

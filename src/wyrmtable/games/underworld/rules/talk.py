@@ -16,6 +16,7 @@ from ..files.buttons import (
     SHOW_MAGIC,
     SURRENDER,
     THREATEN,
+    WAIT,
 )
 from ..files.terms import CHARISMA, FED_BEASTS, REACTION, VICTORS
 from ..position import Position
@@ -25,7 +26,7 @@ from .pieces import ALLEY
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
-PARLEYING, THREATENING, FEEDING = range(3)
+PARLEYING, THREATENING, FEEDING, WAITING = range(4)
 THREATENED, FED, SHOWN = 4, 8, 16  # bits of `talked`; the two lowest count parleys
 PARLEYS = 2
 MOST_BRIBED = 3
@@ -45,6 +46,14 @@ def can_talk(pos: Position) -> bool:
 def may_speak(pos: Position) -> bool:
     """Twice, and no more after a threat (UWA-REACT-2, UWA-REACT-4)."""
     return can_talk(pos) and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
+
+
+def may_wait(pos: Position) -> bool:
+    """The more intelligent act by the dice, whether or not anybody speaks with them, those that cannot talk among them
+    (UWA-REACT-1)."""
+    kind = pos.leader()
+    thinking = kind.intel == "I" and "hostile" not in kind.powers
+    return thinking and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
 
 
 def can_feed(pos: Position) -> bool:
@@ -69,6 +78,8 @@ def menu_picks(pos: Position, step: Step) -> Decision:
     if can_talk(pos) and pos.talked & 3 < PARLEYS:
         picks += [PARLEY, THREATEN] if may_speak(pos) else []
         picks += [SHOW_MAGIC] if not pos.talked & SHOWN and showers(pos) else []
+    if may_wait(pos):
+        picks.append(WAIT)
     if can_feed(pos):
         picks.append(FEED)
     if speakers_with_beasts(pos):
@@ -87,6 +98,8 @@ def menu_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         pos.steps.append(("speaker",))
     elif pick == THREATEN:
         pos.steps.append(("speaker", THREATENING))
+    elif pick == WAIT:
+        react(pos, mood(pos) + fear(pos), WAITING)
     elif pick == SHOW_MAGIC:
         pos.talked |= SHOWN
         who, spell = showers(pos)[0]
@@ -192,7 +205,7 @@ def reaction(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     result = step[1]
     pos.humour = 1 + result
     tell_all(log, "reaction", HUMOURS[result])
-    if how == PARLEYING:
+    if how in (PARLEYING, WAITING):
         pos.talked += 1
     if result == 0:
         pos.initiative = 1 if how == THREATENING else 0

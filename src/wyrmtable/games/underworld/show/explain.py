@@ -9,7 +9,7 @@ from ..files.buttons import CAST
 from ..files.charts import DESTROYED, SPELLS, TURNED, WANDS
 from ..files.terms import BEHIND, CHARISMA, HELPLESS
 from ..position import Position
-from ..rules import blows, chase, fight, magic
+from ..rules import blows, chase, fight, lending, magic
 from ..rules.pace import round_move
 from .resolving import begun, joined
 from .titles import figure_title, foe_title
@@ -88,7 +88,7 @@ def _throw(pos: Position, who: int, foe: int) -> Reason:
         ranges = pos.content.book.equipment.missiles[blows.BOWS.get(pos.klass(who), bow)].ranges
         armour, rule, bonus = min(armour + blows.ease(pos.gap, ranges), 9), "UWA-CBT-8", bonus + pos.aiming(who)
     else:
-        bonus += pos.edge[who]
+        bonus += lending.edge(pos, who, kind)[0]
     need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, armour) - bonus
     return Reason(rule, f"{name}: armour class {armour}, {min(max(need, 2), 20)} or more on a d20.")
 
@@ -101,7 +101,7 @@ def _stance(pos: Position) -> int:
 def _spell(pos: Position, who: int, name: str) -> list[Reason]:
     told = [Reason("UWA-SPELL-1", WORDS[name])] if name in WORDS else []
     if name in BLASTS:
-        told.append(Reason("UWA-SAVE-2", f"{pos.level[who]}d6 points, half for whoever saves."))
+        told.append(Reason("UWA-SAVE-2", f"{lending.dice_of(pos, who, name)}d6 points, half for whoever saves."))
     if name in SAVED and pos.foes():
         first = pos.foes()[0]
         need = pos.content.book.combat.save("fighter", pos.dice_of(first), SAVED[name])

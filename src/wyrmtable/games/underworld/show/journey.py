@@ -13,10 +13,10 @@ from ..position import Position
 from ..rules import guarding, rumours, tasks, town
 from ..rules.boxes import worth_a_look
 from ..rules.charting import ground
-from ..rules.halls import READ, Hall, boxes, here, laid_out
+from ..rules.halls import COUNTED, READ, Hall, boxes, here, laid_out
 from ..rules.level import BROAD
 from ..rules.lights import turns_of_light
-from ..rules.passing import UNHEARD, sound_told
+from ..rules.passing import UNHEARD, felt, seen_behind, sound_told
 from ..rules.stocking import DRESSING, look, magic_thing
 from ..rules.turns import ACTIVE, NIGHT, TURN
 from . import apart, court
@@ -94,6 +94,10 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     door = next((step for step in pos.steps if step[0] == "door"), None)
     if door and door[3] != UNHEARD:
         yield "Behind the door you hear", sound_told(pos, door[3])
+    if door and felt(pos):
+        yield "Behind the door thinks", felt(pos)
+    if door and seen_behind(pos):
+        yield "Behind the door you see", seen_behind(pos)
     yield from court.refereed(pos, eyes)
     if pos.content.sees_all(eyes):
         yield "The dungeon's number", str(pos.number)
@@ -155,6 +159,8 @@ def _room(pos: Position) -> Iterator[tuple[str, str]]:
     odd = [DRESSING[at] for at in range(len(DRESSING)) if hall.dressing >> at & 1]
     if odd:
         yield "Lying about", ", ".join(odd)
+    if hall.known >= COUNTED:
+        yield "Magic things that a spell has found here", str(hall.known // COUNTED - 1)
     yield "Here", "a room" + (f" with {' and '.join(shut)}" if shut else "") + (f"; there lies {lies}" if lies else "")
 
 

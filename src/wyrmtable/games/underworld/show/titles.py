@@ -14,6 +14,7 @@ from ..rules.ways import BARRED, HOLES, KINDS
 
 # Buttons that mean something else at this step.
 RENAMED: Mapping[str, Mapping[int, str]] = {
+    "menu": {WAIT: "Wait for what they do"},
     "door": {BACK: "Leave the door"},
     "bar": {BACK: "Never mind"},
     "hand": {BACK: "Never mind"},

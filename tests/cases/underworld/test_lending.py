@@ -1,0 +1,262 @@
+"""What magic things that are known do for whoever bears them (UWA-MAG-2 to UWA-MAG-7): cases with scripted dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.core import NoDice, ScriptedDice
+from wyrmtable.games.underworld.files.buttons import CAST
+from wyrmtable.games.underworld.files.terms import ALOFT, UNSEEN
+from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.position import Position
+from wyrmtable.games.underworld.rules import (
+    blows,
+    ending,
+    explore,
+    fight,
+    lending,
+    magic,
+    might,
+    parting,
+    remedies,
+    rummaging,
+    stocking,
+)
+from wyrmtable.games.underworld.rules.charting import sheet_side
+from wyrmtable.games.underworld.rules.level import SECRET
+
+from .arena import CLERIC, ELF, FIRST, MAGE, SECOND, against, pick, texts
+from .caves import before, below
+from .test_lawyer import BAND
+
+NO_DICE = NoDice()
+
+
+def numbered(pos: Position, title: str) -> int:
+    """The number of a thing by its title."""
+    items = pos.content.book.treasure.items
+    kind = next(kind for kind in items if title in items[kind].ladder.results)
+    return stocking.code(pos.content.book, kind, items[kind].ladder.results.index(title))
+
+
+def tried(title: str, *dice: int, who: int = FIRST) -> Position:
+    """One of the party has just tried it out."""
+    pos = below()
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, title, *dice, who=who)
+    return pos
+
+
+def add(pos: Position, title: str, *dice: int, who: int = FIRST) -> None:
+    rummaging.pocket(pos, numbered(pos, title), 2_500)
+    rolls = ScriptedDice(*dice)
+    rummaging.try_on(pos, who, rolls, None)
+    rolls.finish()
+
+
+def ready(pos: Position, who: int) -> dict[str, int]:
+    """What somebody could cast, and how often."""
+    known = pos.content.book.spells.known
+    return {known[spell].id: pos.spells[magic.slot(pos, who, spell)] for spell in magic.prepared(pos, who)}
+
+
+@pytest.mark.parametrize(("title", "spell"), list(lending.POTIONS.items()))
+def test_a_potion_is_drunk_once(title: str, spell: str) -> None:
+    """UWA-MAG-4, UWA-R370: sipped and known, it does for whoever has it once what the spell of its name does, and is
+    gone then."""
+    pos = tried(title, 4)
+    assert ready(pos, FIRST) == {spell: 1}
+    magic.spend(pos, FIRST, pos.content.book.spells.number(spell), None)
+    assert (ready(pos, FIRST), pos.things, pos.packed) == ({}, [], 0)
+
+
+def test_an_unknown_potion_lends_nothing() -> None:
+    """UWA-PLAY-10: a sip of 5 shows nothing."""
+    pos = tried("potion of flying", 5)
+    assert (ready(pos, FIRST), pos.things[0][2]) == ({}, 0)
+
+
+def test_flying_on_a_potion() -> None:
+    """UWA-MAG-4: it is a pick like the spell's, for somebody who knows no spells."""
+    pos = tried("potion of levitation", 1)
+    assert "cast-levitate" in texts(pos)
+    pick(pos, "cast-levitate")
+    assert pos.marks[FIRST] & ALOFT
+    assert not pos.things
+
+
+@pytest.mark.parametrize(("title", "spell"), list(lending.WORN.items()))
+def test_what_is_worn_lends_it_at_will(title: str, spell: str) -> None:
+    """UWA-MAG-6, UWA-MAG-7, UWA-MAG-2: a ring, a medallion, boots, a broom: as often as one likes, and it stays."""
+    pos = tried(title)
+    assert ready(pos, FIRST) == {spell: lending.AT_WILL}
+    magic.spend(pos, FIRST, pos.content.book.spells.number(spell), None)
+    assert (ready(pos, FIRST), len(pos.things)) == ({spell: lending.AT_WILL - 1}, 1)
+
+
+@pytest.mark.parametrize(("title", "spells"), list(lending.WANDS.items()))
+def test_wands_have_charges(title: str, spells: tuple[str, ...]) -> None:
+    """UWA-MAG-6: 2d10 + 20, for the Magic-User, whoever has tried it."""
+    pos = tried(title, 3, 4)
+    assert ready(pos, MAGE) == dict.fromkeys(spells, 27)
+    assert not ready(pos, FIRST)
+    assert lending.charges(pos.things[0]) == 27
+
+
+def test_a_wand_without_a_magician() -> None:
+    """UWA-MAG-6: nobody else can use it."""
+    pos = below()
+    pos.fate[MAGE] = 1
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "wand of fire balls")
+    assert not any(pos.spells)
+
+
+@pytest.mark.parametrize("cleric", [True, False])
+def test_a_staff(cleric: bool) -> None:
+    """UWA-MAG-6: of healing for a Cleric, of power for a Magic-User; both balls and bolts draw on its charges."""
+    pos = below()
+    pos.fate[CLERIC] = 0 if cleric else 1
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "staff of healing or power", 1, 1)
+    if cleric:
+        assert ready(pos, CLERIC) == {"cure_light_wounds": 22}
+        return
+    assert ready(pos, MAGE) == {"fire_ball": 22, "lightning_bolt": 22}
+    magic.spend(pos, MAGE, pos.content.book.spells.number("fire_ball"), None)
+    assert ready(pos, MAGE) == {"fire_ball": 21, "lightning_bolt": 21}
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("fire_ball", "wand of fire balls"), ("lightning_bolt", "wand of lightning")]
+)
+def test_six_dice_from_a_wand(name: str, title: str) -> None:
+    """UWA-MAG-6: six dice, whatever the level; when its charges are spent the magician has his own again."""
+    pos = against("orc", 1, 40, 30)
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, title, 1, 1)
+    pos.things[0] = (*pos.things[0][:2], pos.things[0][2] - 21 * lending.BEARERS)
+    spell = pos.content.book.spells.number(name)
+    pos.spells[magic.slot(pos, MAGE, spell)] = 2  # one charge, and one of his own
+    for dice in ((1, 2, 3, 4, 5, 6, 1), (2, 1)):
+        rolls = ScriptedDice(*dice)
+        magic.cast(pos, MAGE, spell, -1, rolls, None)
+        rolls.finish()
+    assert pos.foe_hurt == [23]
+
+
+def test_a_spoiled_charge_is_lost() -> None:
+    """UWA-CBT-1, UWA-MAG-6: like any spell of whoever is hit before his side acts."""
+    pos = below()
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "wand of fire balls", 1, 1)
+    spell = pos.content.book.spells.number("fire_ball")
+    for name in BAND:
+        setattr(pos, name, getattr(against("orc", 1, 40), name))
+    pos.gap, pos.order[MAGE], pos.spoiled = 40, CAST + spell, 1 << MAGE
+    fight.cast(pos, MAGE, NO_DICE, None)
+    assert lending.charges(pos.things[0]) == 21
+
+
+@pytest.mark.parametrize(
+    ("title", "kind", "hit", "harm"),
+    [
+        ("sword +1", "orc", 1, 0),
+        ("sword +1, +2 against lycanthropes", "werewolf", 2, 2),
+        ("sword +1, +2 against lycanthropes", "troll", 1, 0),
+        ("sword +1, +2 against spell-users", "conjurer", 2, 2),
+        ("sword +1, +3 against trolls", "troll", 3, 3),
+        ("sword +1, +3 against dragons", "dragon_red", 3, 3),
+        ("flaming sword +1", "vampire", 3, 3),
+        ("flaming sword +1", "troll", 2, 2),
+        ("flaming sword +1", "wyvern", 2, 2),
+        ("flaming sword +1", "ogre", 1, 0),
+        ("dagger +1", "goblin", 2, 2),
+        ("dagger +1", "orc", 1, 0),
+        ("dagger +2", "orc", 3, 3),
+        ("sword +3", "orc", 3, 0),
+    ],
+)
+def test_what_swords_add(title: str, kind: str, hit: int, harm: int) -> None:
+    """UWA-MAG-2, UWA-MAG-3: the plus to hit alone, but what they have against some to the harm as well."""
+    pos = tried(title)
+    assert lending.edge(pos, FIRST, pos.content.book.kinds[pos.content.book.number[kind]]) == (hit, harm)
+
+
+def test_a_blow_with_such_a_sword() -> None:
+    """UWA-MAG-2, UWA-CBT-3: a troll, armour class 4, is hit by a Veteran's 12 with the 3, for three points more."""
+    pos = against("troll", 1, 0, 30)
+    add(pos, "sword +1, +3 against trolls")
+    for natural, hurt in ((11, 0), (12, 5)):
+        blows.strike(pos, FIRST, 0, ScriptedDice(*((natural, 2) if hurt else (natural,))), None)
+        assert pos.foe_hurt == [hurt]
+
+
+def test_gauntlets_and_girdle() -> None:
+    """UWA-MAG-7, UWA-MAG-4: gauntlets add two points, and open doors on 1 to 4; a girdle strikes with two dice."""
+    pos = tried("gauntlets of ogre power")
+    assert blows.harm(pos, FIRST, ScriptedDice(3)) == 5
+    assert (might.opens_on(pos, FIRST), might.opens_on(pos, SECOND)) == (4, 2)
+    add(pos, "girdle of giant strength", who=SECOND)
+    assert blows.harm(pos, SECOND, ScriptedDice(3, 4)) == 7
+
+
+def test_the_wand_shows_secret_doors() -> None:
+    """UWA-MAG-6: and traps."""
+    pos = below()
+    number = before(pos, SECRET)
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "wand of secret doors and traps", 1, 1)
+    remedies.help_with(pos, pos.content.book.spells.number("find_traps"), NO_DICE, None)
+    assert pos.shown[sheet_side(pos, number)] == SECRET + 1
+
+
+@pytest.mark.parametrize("how", ["thrown", "robbed"])
+def test_what_is_lost_lends_nothing(how: str) -> None:
+    """UWA-PURS-4, UWA-REACT-5: thrown away or taken, its powers are gone; what he has prepared himself stays."""
+    pos = tried("wand of fire balls", 1, 1)
+    spell = pos.content.book.spells.number("fire_ball")
+    pos.spells[magic.slot(pos, MAGE, spell)] += 1
+    if how == "thrown":
+        explore.drop_loot(pos, None)
+    else:
+        ending.strip(pos)
+    assert (ready(pos, MAGE), pos.things) == ({"fire_ball": 1}, [])
+
+
+def test_it_goes_with_its_bearer() -> None:
+    """UWA-MARCH-3, UWA-R342: whoever is parted from the others has with him what he bears."""
+    pos = tried("wand of fire balls", 1, 1)
+    add(pos, "ring of invisibility", who=ELF)
+    parting.split(pos, [MAGE], None)
+    assert [lending.bearer(thing) for thing in parting.of(pos.groups[0], "things")] == [MAGE]
+    assert [lending.bearer(thing) for thing in pos.things] == [ELF]
+
+
+def test_nobody_sees_whoever_wears_the_ring() -> None:
+    """UWA-MAG-6, UWA-SPELL-1: until he strikes; and again a round later."""
+    pos = tried("ring of invisibility")
+    pick(pos, "cast-invisibility")
+    assert pos.marks[FIRST] & UNSEEN
+    assert not GAME.audit(pos)
+
+
+def test_words_for_it() -> None:
+    """UWA-MAG-6: the odds of a ball from a wand are told with its dice."""
+    pos = against("orc", 3, 40)
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "wand of fire balls", 1, 1)
+    assert lending.dice_of(pos, MAGE, "fire_ball") == 6
+    assert lending.dice_of(pos, MAGE, "lightning_bolt") == pos.level[MAGE]
+
+
+def test_whoever_is_feeble_minded_and_reads_a_scroll() -> None:
+    """UWA-SPELL-1, UWA-MAG-6: a staff of power has nothing left for him that a spell could take away again."""
+    pos = below()
+    pos.fate[CLERIC] = 1
+    add(pos, "staff of healing or power", 1, 1)
+    pos.spells[:] = bytes(len(pos.spells))
+    spell = pos.content.book.spells.number("fire_ball")
+    pos.spells[magic.slot(pos, MAGE, spell)] = 1
+    magic.spend(pos, MAGE, spell, None)
+    assert not ready(pos, MAGE)
