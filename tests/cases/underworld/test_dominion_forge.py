@@ -184,15 +184,18 @@ def test_nobody_learns_who_could_be_sought(gold: int) -> None:
 
 
 def test_the_captain_names_whom_he_lacks() -> None:
-    """UWA-SPEC-2, UWA-SPEC-9: an Armorer first, then a Smith, then nobody."""
+    """UWA-SPEC-2, UWA-SPEC-4, UWA-SPEC-9: an Armorer first, then a Smith, then a trainer as long as nothing is
+    ridden in the air, then nobody."""
     wanted = []
-    for forge in ({}, {"armorers": 2}, {"armorers": 2, "smiths": 2}):
+    both = {"armorers": 2, "smiths": 2}
+    for forge, mounts in (({}, 0), ({"armorers": 2}, 0), (both, 0), (both, 6)):
         pos = house(RIDERS, **forge)
+        pos.mounts[FIRST] = mounts
         act(pos, "hire", NO_DICE)
         decision = GAME.decision(pos)
         assert isinstance(decision, Decision)
         wanted.append(pos.content.names.text(answer(pos, FIRST, decision.picks).pick))
-    assert wanted == ["seek-armorer", "seek-smith", "nobody-besides"]
+    assert wanted == ["seek-armorer", "seek-smith", "seek-trainer", "nobody-besides"]
 
 
 # -- the forge ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from wyrmtable.games.underworld.rules.land.secrets import out_of
 
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, texts, why
 from .test_dominion_ships import asked
-from .test_dominion_specialists import at_home, in_the_city, news, seed, seen, walls
+from .test_dominion_specialists import QUIET, at_home, in_the_city, news, seed, seen, walls
 
 WEAK, STRONG, DEADLY = range(3)
 
@@ -213,7 +213,7 @@ def test_murder_in_a_house() -> None:
     assert pick in asked(pos)
     assert pos.content.names.pick("against-griffon") not in asked(pos)
     assert "for each level" in GAME.explain(pos, FIRST, pick)[0].text
-    GAME.apply(pos, pick, ScriptedDice(1, 6, 1, 1, 1, seed(lambda rolls: rolls.roll(100, "mission") <= 5) + 1))
+    GAME.apply(pos, pick, ScriptedDice(1, 6, 1, 1, 1, seed(lambda rolls: rolls.roll(100, "mission") <= 5) + 1, *QUIET))
     assert (pos.xp[SECOND], pos.gold[FIRST], pos.reports[FIRST]) == (5_000, 20_000 - 200 - 2_000, ())
 
 

@@ -18,6 +18,7 @@ from wyrmtable.games.underworld.rules.land.castles import NEUTRAL, SUPERHERO, Ca
 from wyrmtable.games.underworld.rules.land.encounters import ABOARD, AFLOAT, ASHORE
 
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, why
+from .test_dominion_specialists import QUIET
 
 BREEZE, STILL, STORM = (3, 3), (1, 2), (6, 6)  # two dice of wind
 
@@ -89,7 +90,7 @@ def test_a_crew_is_sought(dice: tuple[int, ...], crew: int) -> None:
     pos = at_the_quay()
     pos.fleet[FIRST] = (tuple(Ship(kind("warship"), pos.hex[FIRST])),)
     assert "lacks" in repr(GAME.view(pos, FIRST))
-    act(pos, "seek-seamen", ScriptedDice(*dice))
+    act(pos, "seek-seamen", ScriptedDice(*dice, *QUIET))
     assert (crews.ships(pos, FIRST)[0].crew, pos.gold[FIRST], pos.clock[FIRST]) == (crew, 100_000 - 500, 7)
 
 
@@ -99,7 +100,7 @@ def test_a_captain_is_sought() -> None:
     pos.fleet[FIRST] = (tuple(Ship(kind("warship"), pos.hex[FIRST], 1, 0)),)
     assert "crew and captain" in why(pos, "sail")
     assert "lacks them" in why(pos, "seek-seamen")
-    act(pos, "seek-ship-captain", ScriptedDice(1, 5, 1, 6))
+    act(pos, "seek-ship-captain", ScriptedDice(1, 5, 1, 6, *QUIET))
     assert "sail" in texts(pos)
     assert "lacks them" in why(pos, "seek-ship-captain")
 

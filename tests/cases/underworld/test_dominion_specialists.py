@@ -39,6 +39,7 @@ from wyrmtable.games.underworld.rules.land.secrets import out_of
 from .test_dominion_campaign import FIRST, NO_DICE, SECOND, act, campaign, found, texts, why
 
 GARRISON = 80
+QUIET = (1,) * 14  # of seven days that the house spends elsewhere than behind walls (UWA-R270)
 IN_VAIN = (2, 5, 3, 5)  # a week for somebody who comes on 6: 500 gold pieces, and nobody comes
 
 
@@ -133,10 +134,22 @@ def test_a_sage_is_sought(dice: tuple[int, ...], sages: int, gold: int) -> None:
     his first month's pay."""
     pos = in_the_city()
     pos.hurt[FIRST] = 3
-    scripted = ScriptedDice(*dice)
+    scripted = ScriptedDice(*dice, *QUIET)
     act(pos, "seek-sage", scripted)
     scripted.finish()
     assert (Staff(*pos.staff[FIRST]).sages, pos.gold[FIRST], pos.clock[FIRST], pos.hurt[FIRST]) == (sages, gold, 7, 0)
+
+
+@pytest.mark.parametrize(("town", "dice"), [(FAR, 14), (HOME, 0)])
+def test_where_the_week_is_spent(town: int, dice: int) -> None:
+    """UWA-R270, UWA-HIRE-1: behind the walls of the home town nobody is met, in another one by two dice on each of
+    seven days; either heals the six."""
+    pos = in_the_city()
+    pos.drawn[pos.hex[FIRST]], pos.hurt[FIRST], pos.clock[SECOND] = CLEAR | town << SITE, 3, 99
+    scripted = ScriptedDice(2, 1, 2, 1, *[1] * dice)
+    act(pos, "seek-smith", scripted)
+    scripted.finish()
+    assert (pos.clock[FIRST], pos.hurt[FIRST]) == (7, 0)
 
 
 def test_their_pay() -> None:
@@ -270,7 +283,7 @@ def test_a_murder() -> None:
     pos = in_the_city()
     hex_ = walls(pos)
     act(pos, "seek-assassin")
-    goes(pos, hex_, ScriptedDice(1, 6, 1, 1, 1, seed(lambda rolls: rolls.roll(100, "mission") <= 5) + 1))
+    goes(pos, hex_, ScriptedDice(1, 6, 1, 1, 1, seed(lambda rolls: rolls.roll(100, "mission") <= 5) + 1, *QUIET))
     assert (pos.gold[FIRST], pos.clock[FIRST], pos.unmet) == (20_000 - 200 - 2_000, 7, [])
     assert (Castle(*pos.castles[0]).standing, lords.willing(pos, hex_), pos.terms) == (BEATEN, False, [])
     assert "its lord was murdered" in seen(pos, SECOND)
@@ -384,7 +397,7 @@ def test_a_spy_is_sought() -> None:
     pos = in_the_city()
     act(pos, "seek-spy")
     placed = seed(lambda rolls: rolls.roll(4, "weeks") == 1 and rolls.roll(100, "placed") <= 50)
-    goes(pos, walls(pos), ScriptedDice(1, 6, 1, 1, placed + 1))
+    goes(pos, walls(pos), ScriptedDice(1, 6, 1, 1, placed + 1, *QUIET))
     assert (pos.gold[FIRST], pos.agents[FIRST][0][:2]) == (20_000 - 200 - 500, (walls(pos), 14))
     assert "A Spy at" in seen(pos, FIRST)
     assert "A Spy at" not in seen(pos, SECOND)

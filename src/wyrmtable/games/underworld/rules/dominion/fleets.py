@@ -11,7 +11,6 @@ from ...files.dominioncampaign import BUY_VESSEL, PAY_OFF, SEEK_SEAMEN, SEEK_SHI
 from ...files.landboard import GROUND, RIVER, SEA, SITE, SWAMP
 from ..land.maker import within
 from . import exploring, hiring, household, passing, warring
-from .calendar import WEEK
 from .crews import craft, put, ready, room, ships
 from .ending import HEROES
 from .founding import SETTLEMENTS
@@ -118,7 +117,7 @@ def seek(pos: DominionPosition, seat: int, who: str, dice: Dice, log: Log | None
     """A week of notices and servants: on 5 or 6 the Seamen of one ship come, on 6 a captain (UWA-HIRE-2, UWA-R305)."""
     cost, came = hiring.seek(pos.content.ledger, SETTLEMENTS[pos.site(pos.hex[seat])], who, dice)
     pos.gold[seat] -= cost
-    pos.hurt[seat] = 0
+    pos.steps[:] = [("turn",), ("week-over", seat)]
     tell_all(log, "house-looks", pos.content.seats[seat])
     called = "a crew of Seamen" if who == "seaman" else "a Ship Captain"
     tell_to(log, only(seat), "house-sought" if came else "house-sought-in-vain", called, cost)
@@ -126,7 +125,6 @@ def seek(pos: DominionPosition, seat: int, who: str, dice: Dice, log: Log | None
         rows, at = ships(pos, seat), lacking(pos, seat, who)[0]
         rows[at] = rows[at]._replace(crew=1) if who == "seaman" else rows[at]._replace(captain=1)
         put(pos, seat, rows)
-    pass_on(pos, seat, WEEK, dice, log)
 
 
 # -- under way ---------------------------------------------------------------------------------------------------------

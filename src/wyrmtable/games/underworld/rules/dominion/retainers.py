@@ -103,10 +103,10 @@ def pass_on(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log | 
 
 
 def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
-    """A week of notices and servants in a town, which heals the six as well; who comes takes his pay (UWA-HIRE-1)."""
+    """A week of notices and servants, wherever it is spent (UWA-R270); who comes takes his pay (UWA-HIRE-1)."""
     cost, came = hiring.seek(pos.content.ledger, settlement(pos, pos.hex[seat]), SOUGHT[who], dice)
     pos.gold[seat] -= cost
-    pos.hurt[seat] = 0
+    pos.steps[:] = [("turn",), ("week-over", seat)]
     tell_all(log, "house-looks", pos.content.seats[seat])
     tell_to(
         log,
@@ -117,7 +117,6 @@ def seek(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log:
     )
     if came:
         receive(pos, seat, who, hex_, dice, log)
-    pass_on(pos, seat, WEEK, dice, log)
 
 
 def receive(pos: DominionPosition, seat: int, who: int, hex_: int, dice: Dice, log: Log | None) -> None:
