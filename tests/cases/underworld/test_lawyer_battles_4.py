@@ -8,6 +8,7 @@ from wyrmtable.core import Dice, ScriptedDice, Setting, complete
 from wyrmtable.files import own_text
 from wyrmtable.games.underworld.files.massboard import AROUND
 from wyrmtable.games.underworld.files.monsters import Kind
+from wyrmtable.games.underworld.files.seaboard import middle
 from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.files.sky import read_battles, speed
 from wyrmtable.games.underworld.files.skyboard import GRID, PLACES
@@ -15,14 +16,16 @@ from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.linked import SKY_BOARD, Flight, sky_setting
 from wyrmtable.games.underworld.rules.mass import fighting
 from wyrmtable.games.underworld.rules.mass.position import SHOOTING, MassPosition
-from wyrmtable.games.underworld.rules.sea import beasts, driving, ending, melee, movement, orders, swimming
+from wyrmtable.games.underworld.rules.sea import beasts, contact, driving, ending, melee, movement, orders, swimming
 from wyrmtable.games.underworld.rules.sea.position import (
     CUTTING,
+    DRIFT,
     GRAPPLING,
     IDLE,
     MASTING,
     PATCHING,
     RAMMING,
+    SAILED,
     SAILING,
     STOPPED,
     SUNK,
@@ -54,6 +57,7 @@ from .test_sea import (
     put,
     row,
 )
+from .test_sea_beasts import TURTLE, WARSHIP, lake
 
 # -- strokes after a stop ----------------------------------------------------------------------------------------------
 
@@ -509,4 +513,38 @@ def test_few_crossbows_against_a_hero(men: int, shots: int) -> None:
     pos.order[crossbows], pos.goal[crossbows] = SHOOTING, castellan
     dice = ScriptedDice(*[1] * shots)
     fighting.shoot(pos, (0,), dice, None)
+    dice.finish()
+
+
+# -- crocodiles --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("inches", "slain"), [(12, True), (0, False)])
+def test_only_who_sails_runs_a_crocodile_down(inches: int, slain: bool) -> None:
+    """LAWYER-BATTLE-72, UWA-SEA-6: ships ram crocodiles that are in their way; one that swims up to a ship that lies
+    still has nothing to fear of her hull."""
+    pos = lake("crocodile", "river")
+    pos.wind, pos.drive[WARSHIP], pos.knots[WARSHIP] = 1, SAILED if inches else DRIFT, inches
+    pos.rise[TURTLE], pos.goal[TURTLE] = 1, 20 * 48 + 25
+    x, y = middle(pos.goal[TURTLE])
+    put(pos, TURTLE, x, y - 300, SOUTH)
+    put(pos, WARSHIP, x, y - (500 if inches else 0), SOUTH)
+    go(pos, ScriptedDice(51) if slain else NO_DICE)
+    assert (pos.state[TURTLE] == SUNK) is slain
+
+
+@pytest.mark.parametrize(
+    ("rams", "vessel", "thrown"), [("true", "longship", 0), ("true", "warship", 1), ("false", "longship", 1)]
+)
+def test_whose_hull_is_scraped(rams: str, vessel: str, thrown: int) -> None:
+    """LAWYER-BATTLE-73, UWA-SEA-6, UWA-RAM-1: half the ships without a ram are harmed; where there are rams, galleys
+    and longships have them."""
+    head, tail = own_text("wyrmtable.games.underworld.files", "sea.toml", {}).split("[battle.turtle]")
+    tail = tail.replace('"warship"', f'"{vessel}"').replace('"dragon_turtle"', '"crocodile"')
+    tail = tail.replace('water = "lake"', f'water = "river"\nrams = {rams}')
+    pos = battle("turtle", {"sea.toml": f"{head}[battle.turtle]{tail}"})
+    put(pos, WARSHIP, 2000, 2000, SOUTH)
+    put(pos, TURTLE, 2000, 2000, SOUTH)
+    dice = ScriptedDice(*[51] * thrown)
+    assert contact.run_down(pos, WARSHIP, TURTLE, dice, None)
     dice.finish()
