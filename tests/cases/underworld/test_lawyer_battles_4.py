@@ -39,7 +39,7 @@ from .test_sea import (
     put,
     row,
 )
-from .test_sea_beasts import TURTLE, WARSHIP, lake
+from .test_sea_beasts import BAND, TURTLE, WARSHIP, lake, toll
 
 # -- strokes after a stop ----------------------------------------------------------------------------------------------
 
@@ -274,3 +274,20 @@ def test_a_turtle_against_vikings(vessel: str, blows: int) -> None:
     beasts.bite(pos, turtle, 0, beast, dice, None)
     dice.finish()
     assert beasts.blows_at(beast, pos.content.sailor) == 12
+
+
+# -- so many of a hundred ----------------------------------------------------------------------------------------------
+
+
+def test_so_many_of_a_hundred() -> None:
+    """LAWYER-BATTLE-74, UWA-GEN-1, UWA-SWIM-1, UWA-SWIM-2, UWA-SEA-1: a chance is met by a throw of no more than it,
+    where many throw at once as well: 20 in leather drown, 21 do not; 50 of those who cannot swim; 10 for ten mermen."""
+    pos = battle()
+    swimming.into_water(pos, RED, RED, 2, swimming.LEATHER, ScriptedDice(20, 21), None)
+    assert [sum(group[3:5]) for group in pos.swimmers] == [1]
+    pos.swimmers, pos.climb = [(RED, 0, 0, 0, 2, 0)], [-1]
+    swimming.swim(pos, ScriptedDice(50, 51), None)
+    assert [group[4] for group in pos.swimmers] == [1]
+    band = toll()
+    beasts.cling(band, BAND, ScriptedDice(10, 11, 100, 100), None)
+    assert len(band.clings) == 1
