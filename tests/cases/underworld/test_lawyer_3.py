@@ -766,7 +766,7 @@ def test_67_ten_mermen(men: int, dice: int) -> None:
     """LAW-3-67, UWA-SEA-1: ten in a hundred for every ten of them."""
     pos = toll()
     pos.marines[BAND] = men
-    rolls = ScriptedDice(*[91] * dice)
+    rolls = ScriptedDice(*[10] * dice)
     beasts.cling(pos, BAND, rolls, None)
     rolls.finish()
     assert len(pos.clings) == dice

@@ -231,7 +231,7 @@ def test_no_room_behind() -> None:
     """LAWYER-SEA-11, UWA-NMEL-2: whoever is forced back from the end of the deck goes over the side, not through the
     boarders; where these came aboard right there, the rest of the deck is free."""
     pos = cornered()
-    melee.give_way(pos, BLUE, 3, 0, ScriptedDice(6, 6, 2, 2, 2, 100, 100, 100), None)
+    melee.give_way(pos, BLUE, 3, 0, ScriptedDice(6, 6, 2, 2, 2, 1, 1, 1), None)
     assert (pos.guard[BLUE], pos.fighters(BLUE)) == (1, 5)
     pos = cornered()
     pos.entry[BLUE] = 1
@@ -243,7 +243,7 @@ def test_men_forced_overboard_wear_what_they_wore() -> None:
     """LAWYER-SEA-12, UWA-NMEL-2, UWA-SWIM-1: the last marines go over in their chain, though only sailors are left on
     deck: 80 in a hundred drown, and who lives has metal to shed."""
     pos = cornered()
-    dice = ScriptedDice(6, 6, 2, 2, 2, 21, 20, 100)
+    dice = ScriptedDice(6, 6, 2, 2, 2, 80, 81, 1)
     melee.give_way(pos, BLUE, 3, 0, dice, None)
     dice.finish()
     assert pos.swimmers == [(BLUE, 2050, 2000, 0, 1, 1 + 3)]
@@ -317,7 +317,7 @@ def test_swimmers_climb_aboard() -> None:
     the defenders above them: bare men who need two more than else, against men who need two less."""
     pos = in_the_water()
     pos.climb = [BLUE]
-    swimming.swim(pos, ScriptedDice(100, 50), None)
+    swimming.swim(pos, ScriptedDice(1, 51), None)
     assert (pos.boarders[BLUE], pos.swimmers) == (4, [(RED, 2000, 2000, 0, 1, 0)])
     need = pos.content.combat.to_hit_as_creature(pos.content.sailor.hd, pos.content.marine.ac) + 2
     kills = crews.kills_on(pos.content.sailor, pos.content.marine)
@@ -334,7 +334,7 @@ def test_swimmers_and_the_sea() -> None:
     swims again; and friends who board take them into their body."""
     pos = in_the_water()
     pos.climb, pos.wind, pos.swimmers = [BLUE], 3, [(RED, 2250, 2000, 1, 0, 0)]
-    swimming.swim(pos, ScriptedDice(50), None)
+    swimming.swim(pos, ScriptedDice(51), None)
     assert (pos.boarders[BLUE], pos.swimmers) == (0, [(RED, 2000, 2000, 1, 0, 0)])
     pos.wind, pos.climb = 0, [BLUE]
     swimming.swim(pos, NO_DICE, None)

@@ -320,7 +320,7 @@ def test_n16_command() -> None:
 
 @pytest.mark.parametrize(
     ("armour", "rolls", "living"),
-    [(swimming.PLATE, (), 0), (swimming.CHAIN, (20, 21), 1), (swimming.LEATHER, (80, 81), 1), (swimming.NONE, (), 2)],
+    [(swimming.PLATE, (), 0), (swimming.CHAIN, (80, 81), 1), (swimming.LEATHER, (20, 21), 1), (swimming.NONE, (), 2)],
 )
 def test_n17_drowning(armour: int, rolls: tuple[int, ...], living: int) -> None:
     """LETTER-N17, UWA-SWIM-1: plate drowns all, chain 80, leather 20 of a hundred, nothing none who was not thrown."""

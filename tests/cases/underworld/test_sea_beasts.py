@@ -72,7 +72,7 @@ def test_mermen_hold_a_ship() -> None:
     """UWA-SEA-1: a try for every full ten within an inch, ten per cent each; every hold takes two inches."""
     pos = toll()
     pos.marines[BAND] = 39
-    prowl(pos, 91, 90, 100)
+    prowl(pos, 10, 11, 1)
     assert pos.clings == [(BAND, MERCHANT)] * 2
     pos.drive[MERCHANT], pos.knots[MERCHANT] = SAILED, 20
     assert driving.inches(pos, MERCHANT) == 16
@@ -173,7 +173,7 @@ def test_nixies() -> None:
     put(pos, NIXIES, 2050, 2000, SOUTH)
     pos.state[NIXIES], pos.under[NIXIES] = AFLOAT, 0
     assert orders.reach(pos, NIXIES) == 9
-    prowl(pos, 91)
+    prowl(pos, 10)
     assert len(pos.clings) == 1
     pos.marines[NIXIES] = 39
     prowl(pos)

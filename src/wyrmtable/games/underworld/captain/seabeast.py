@@ -11,7 +11,7 @@ from ..rules.sea.position import SeaPosition
 from .seacourse import guess
 
 Choice = tuple[int, str]
-STEAM_FROM = 7  # inches from which it is worth coming up to breathe
+UP_WITHIN = 2  # inches: farther off it is only shot at, and has but its breath to answer with
 HURT = 3  # a beast with less than a third of its hits stays away
 
 
@@ -40,7 +40,7 @@ def rise(pos: SeaPosition, number: int, picks: Sequence[int]) -> Choice:
     world = pos.copy()
     world.x[ship], world.y[ship], world.heading[ship] = guess(world, ship)[-1]
     x, y = middle(pos.goal[number])
-    near = near_point(x, y, world.outline(ship), (STEAM_FROM if pos.breath[number] else 2) * INCH)
+    near = near_point(x, y, world.outline(ship), UP_WITHIN * INCH)
     return (SURFACE, "Up!") if near else (UNDER, "Not yet.")
 
 
@@ -49,7 +49,8 @@ def spent(pos: SeaPosition, number: int) -> bool:
 
 
 def prey(pos: SeaPosition, number: int) -> int:
-    """The ship that it can reach soonest, the dearest among those it reaches now."""
+    """For a band the ship that it can reach soonest, the dearest among several; for a great beast, which can be slain
+    over a boat, the one that is worth most for every turn it takes to be there."""
     ships = pos.ships_of(1 - pos.seat(number))
     if not ships:
         return -1
@@ -60,6 +61,8 @@ def prey(pos: SeaPosition, number: int) -> int:
         x, y, _ = guess(pos.copy(), ship)[-1]
         return -(-int(((x - here[0]) ** 2 + (y - here[1]) ** 2) ** 0.5) // stroke)
 
+    if not pos.band(number):
+        return max(ships, key=lambda ship: pos.vessel(ship).value / (turns(ship) + 1))
     return min(ships, key=lambda ship: (turns(ship), -pos.vessel(ship).value))
 
 

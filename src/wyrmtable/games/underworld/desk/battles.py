@@ -15,6 +15,7 @@ from wyrmtable.workbench import Field, Part, Result, Tool
 from ..files.sea import IDS as SEA_IDS
 from ..files.sea import WATERS
 from ..files.sky import IDS as SKY_IDS
+from ..files.throws import per_cent
 from ..modes import Mode
 from ..rules.sea.contact import GRAPPLE_HOLDS, HOLED, TRIES
 from ..rules.sea.ending import throw_wind
@@ -182,7 +183,7 @@ def grapple(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
 
 def drowning(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
     men, chance = int(values["number"]), DROWNS[ARMOUR[values["armour"]]]
-    lost = dice.hits(men, 100, 101 - chance, "UWA-SWIM-1")
+    lost = per_cent(dice, men, chance, "UWA-SWIM-1")
     return f"{lost} of {men} men drown on entering the water.", "UWA-SWIM-1"
 
 

@@ -11,6 +11,11 @@ _THROW = re.compile(r"(\d+)(?:d(\d+))?([+-]\d+)?(?:x(\d+))?")
 _HIT_DICE = re.compile(r"(\d+)([+-]\d+)?")
 
 
+def per_cent(dice: Dice, many: int, chance: int, why: str) -> int:
+    """How many of so many throws of a hundred show no more than the chance (UWA-GEN-1)."""
+    return many - dice.hits(many, 100, chance + 1, why)
+
+
 class Throw(NamedTuple):
     """So many dice of so many sides, a number added, the sum multiplied. No sides: the count stands as it is."""
 

@@ -7,6 +7,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 from ...files.monsters import Kind
 from ...files.sea import BOAT, LARGE, Beast
 from ...files.seaboard import INCH, SINES, near_point, square
+from ...files.throws import per_cent
 from .contact import hole, stove_in
 from .crews import front_rank, lose_fighters, lose_rowers, lose_share
 from .position import AFLOAT, SUNK, SeaPosition
@@ -54,7 +55,7 @@ def cling(pos: SeaPosition, number: int, dice: Dice, log: Log | None) -> None:
     ships = within_reach(pos, number)
     if not ships:
         return
-    holds = dice.hits(pos.marines[number] // pos.band(number), 100, 101 - HOLD, "UWA-SEA-1 grapple")
+    holds = per_cent(dice, pos.marines[number] // pos.band(number), HOLD, "UWA-SEA-1 grapple")
     pos.clings += [(number, ships[0])] * holds
     if holds:
         tell_all(log, "sea-clung", pos.piece(number), pos.piece(ships[0]), holds)

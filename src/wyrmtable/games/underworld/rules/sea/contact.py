@@ -89,12 +89,14 @@ def collide(pos: SeaPosition, one: int, other: int, dice: Dice, log: Log | None)
 
 
 def run_down(pos: SeaPosition, ship: int, beast: int, dice: Dice, log: Log | None) -> bool:
-    """A crocodile in the way of a hull is killed; a ship without a ram may be harmed (UWA-SEA-6)."""
+    """A crocodile in the way of a hull is killed; a ship without a ram may be harmed, and only galleys and longships
+    have one (UWA-SEA-6, UWA-RAM-1)."""
     if not near_point(pos.x[beast], pos.y[beast], pos.outline(ship), THICK, 1):
         return False
     pos.state[beast], pos.hull[beast] = SUNK, 0
     tell_all(log, "sea-slain", pos.piece(beast))
-    if not pos.content.battle.rams and dice.roll(100, "UWA-SEA-6 harm") <= SCRAPED:
+    ram_equipped = pos.content.battle.rams and pos.vessel(ship).stepped
+    if not ram_equipped and dice.roll(100, "UWA-SEA-6 harm") <= SCRAPED:
         damage = dice.d6("UWA-SEA-6 harm")
         pos.hull[ship] -= damage
         tell_all(log, "sea-collided", pos.piece(ship), damage, pos.piece(beast))

@@ -247,7 +247,8 @@ def sail_on(
                     pos.speed[number] = STOPPED
         for ship, beast in soft if tick else ():
             told = None if log is None else Log()
-            if pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, told):
+            sails = ship not in stopped and tracks[ship][tick] != tracks[ship][tick - 1]
+            if sails and pos.state[beast] == AFLOAT and run_down(pos, ship, beast, dice, told):
                 stopped[beast] = tick
             if told:
                 happened.append((tick, (ship, beast), told))

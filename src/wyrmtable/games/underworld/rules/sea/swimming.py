@@ -7,6 +7,7 @@ from math import isqrt
 from wyrmtable.core import Dice, Log, tell_all
 
 from ...files.seaboard import INCH, near_point, square
+from ...files.throws import per_cent
 from .driving import inches
 from .position import AFLOAT, FROM_WATER, GALE, ROWED, STOPPED, SeaPosition
 
@@ -43,7 +44,7 @@ def overboard(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, dic
     """Men forced over the rail fall first, from where their body stands (UWA-NMEL-2)."""
     levels = freeboard(pos, deck, pos.guard[deck] if seat == pos.seat(deck) else pos.front[deck])
     living = men - sum([fall(levels, True, dice) >= DEADLY for _ in range(men)]) if levels else men
-    drowned = dice.hits(living, 100, 101 - DROWNS[NONE], "UWA-SWIM-1 drowning") if armour == NONE else 0
+    drowned = per_cent(dice, living, DROWNS[NONE], "UWA-SWIM-1 drowning") if armour == NONE else 0
     into_water(pos, deck, seat, living - drowned, armour, dice, log)
 
 
@@ -54,7 +55,7 @@ def into_water(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, di
         return
     drowned = men if armour == PLATE else 0
     if armour in (LEATHER, CHAIN):
-        drowned = dice.hits(men, 100, 101 - DROWNS[armour], "UWA-SWIM-1 drowning")
+        drowned = per_cent(dice, men, DROWNS[armour], "UWA-SWIM-1 drowning")
     living = men - drowned
     tell_all(log, "sea-overboard", men, drowned)
     if living:
@@ -69,8 +70,8 @@ def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
     goals, pos.climb = pos.climb + [-1] * (len(groups) - len(pos.climb)), []
     for (seat, x, y, able, unable, bare), goal in zip(groups, goals, strict=True):
         if pos.wind == GALE:
-            able -= dice.hits(able, 100, 101 - STORM, "UWA-SWIM-1 storm")
-        unable -= dice.hits(unable, 100, 101 - STRUGGLES, "UWA-SWIM-2 struggle")
+            able -= per_cent(dice, able, STORM, "UWA-SWIM-1 storm")
+        unable -= per_cent(dice, unable, STRUGGLES, "UWA-SWIM-2 struggle")
         if not able + unable:
             continue
         told = goal >= 0 and pos.state[goal] == AFLOAT
