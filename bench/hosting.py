@@ -1,10 +1,10 @@
 """All that the README tells of the host's speed in one go, of two minutes: `python bench/hosting.py --tools .peers`.
 
 In each round take turns: our server on SQLite, as fast as it goes and at 200 picks a second; ours and boardgame.io's
-with short games, and theirs with such as do not end; ours on PostgreSQL. Then come two processes on one PostgreSQL, and
-what a pick costs with many stored games. Every row tells the median of the rounds and, where they differ, the range. How
-loaded the machine was is told before and after: where others use it, only what is told per second of the server's
-processor means anything.
+with short games, and theirs with such as do not end; ours on PostgreSQL. Then come two processes on one PostgreSQL,
+and what a pick costs with many stored games. Every row tells the median of the rounds and, where they differ, the
+range. How loaded the machine was is told before and after: where others use it, only what is told per second of the
+server's processor means anything.
 """
 
 from __future__ import annotations
