@@ -2,9 +2,9 @@
 
 In each round take turns: our server on SQLite, as fast as it goes and at 200 picks a second; ours and boardgame.io's
 with short games, and theirs with such as do not end; ours on PostgreSQL. Then come two processes on one PostgreSQL,
-and what a pick costs with many stored games. Every row tells the median of the rounds and, if they differ, the range.
-How loaded the machine was is told before and after: where others use it, only what is told per second of the server's
-processor means anything.
+and what a pick costs with many stored games. Every row tells the median of the rounds and, where they differ, the
+range. How loaded the machine was is told before and after: where others use it, only what is told per second of the
+server's processor means anything.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from statistics import median
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "peers"))
 
-from run import fetch_boardgame  # noqa: E402
+from run import fetch_boardgame  # noqa: E402  # found by the line above
 
-from host import ours, theirs  # noqa: E402  # found by the line above
+from host import ours, theirs  # noqa: E402  # found so, too
 
 Found = dict[str, float]
 WALL, CPU = "picks_per_second", "picks_per_server_cpu_second"

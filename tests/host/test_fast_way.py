@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedRWPair
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from wyrmtable.checks import fords, toy
 from wyrmtable.core import AnyGame, Decision, Entry, Match, Setting, complete
-from wyrmtable.host import fastpath, writer
+from wyrmtable.host import fastpath, streams, writer
 from wyrmtable.host.bulk import Additions, Changes, Written, straight
 from wyrmtable.host.database import CHANNEL, JOURNAL, Journal, migrate, open_for_writing
 from wyrmtable.host.entries import AddEntries, Progress
@@ -378,3 +379,21 @@ def test_what_has_waited_goes_out_in_one_piece_unless_nobody_is_there_any_more()
     assert left.ended.is_set()
     assert not cut.written
     assert not there.ended.is_set()
+
+
+def test_while_everybody_is_kept_awake_others_have_their_turn() -> None:
+    wires = [Wire(closed=False) for _ in range(5 * streams.AT_ONCE)]
+    sent: list[int] = []  # after every turn of the event loop
+
+    async def run() -> None:
+        listeners = [Stream("ann", "a") for _ in wires]
+        for stream, wire in zip(listeners, wires, strict=True):
+            stream.open(wire)
+        awake = asyncio.create_task(streams.keep_awake(listeners))
+        while not awake.done():
+            await asyncio.sleep(0)
+            sent.append(sum(len(wire.written) for wire in wires))
+
+    asyncio.run(run())
+    assert [wire.written for wire in wires] == [[b"8\r\n: ping\n\n\r\n"]] * len(wires)
+    assert all(now - before <= streams.AT_ONCE for before, now in pairwise([0, *sent]))

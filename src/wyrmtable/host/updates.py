@@ -16,7 +16,7 @@ from .presence import Presence
 from .security import Signer
 from .settings import Settings
 from .store import DAMAGED, NO_NUMBERS, TableRow
-from .streams import PING, PINGED, Stream, message
+from .streams import PING, Stream, keep_awake, message
 from .summaries import About, Times, brief_of, with_invitations
 from .table import Table
 from .tables import Tables
@@ -173,8 +173,7 @@ class Updates:
         """Every so often a comment to every stream."""
         while True:
             await asyncio.sleep(PING)
-            for stream in self._everyone():
-                stream.push(PINGED)
+            await keep_awake(list(self._everyone()))
 
     def close(self) -> None:
         """Ends all streams."""
