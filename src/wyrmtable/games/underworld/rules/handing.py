@@ -53,8 +53,9 @@ def givers(pos: Position) -> list[int]:
 
 def is_possible(pos: Position) -> bool:
     """Whether there are any; nearly always somebody has food or gold, and nothing else need be asked for."""
-    among = bearers(pos)
-    return len(among) > 1 and (any([pos.food[who] or pos.gold[who] for who in among]) or bool(givers(pos)))
+    among, food, gold = bearers(pos), pos.food, pos.gold
+    some = [who for who in among if food[who] or gold[who]]
+    return len(among) > 1 and bool(some or givers(pos))
 
 
 def hand_picks(pos: Position, step: Step) -> Decision:
