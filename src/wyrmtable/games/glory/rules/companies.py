@@ -3,6 +3,7 @@ flyers carry."""
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -108,48 +109,49 @@ def can_carry(pos: Position, flyer: int, other: int) -> bool:
 
 
 def companies(pos: Position, side: int, rests: int, able: int) -> list[int]:
-    """The hexes whose stacks march as one: all armies there that go together are able to (DOG-U.2)."""
+    """The hexes whose stacks march as one, as picks: all armies there that go together are able to (DOG-U.2)."""
     crowds = pos.hosts[side] & pos.crowds
     if not crowds:
         return []
     kept: Companies | None = pos.recent.companies[side]
     if kept is None or not kept.holds(pos, crowds, rests, able):
         kept = pos.recent.companies[side] = Companies(pos, crowds, rests, able, kept)
-    return _within_room(pos, kept) if kept.large else kept.found
+    return _within_room(pos, kept) if kept.large else kept.picks
 
 
 def _within_room(pos: Position, kept: Companies) -> list[int]:
-    return [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
+    hexes = [hex_ for hex_ in kept.found if hex_ not in kept.large or _reaches_a_city(pos, hex_)]
+    return [hex_ + pos.content.place for hex_ in hexes]
 
 
 class Companies:
     """The stacks of some hexes that march as one; while others march, they stay the same."""
 
-    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "_rows", "found", "large")
+    __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "_rows", "found", "large", "picks")
+
+    _rows: dict[int, Row]  # by hex, of all that were ever asked about
 
     def __init__(self, pos: Position, crowds: int, rests: int, able: int, before: Companies | None = None) -> None:
         """Of stacks that were the same before, it is not asked again who marches together."""
-        self._crowds, self._hexes = crowds, few(crowds)
+        self._crowds = crowds
+        if before is not None:
+            self._hexes, self._rows = _changed(before._hexes, before._crowds, crowds), before._rows
+        else:
+            self._hexes, self._rows = few(crowds), {}
         self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
-        self._rows: dict[int, Row] = {}
-        self._everybody = 0
         self.found: list[int] = []  # the hexes
-        self.large: list[int] = []  # those of them with more armies than find room in every hex
-        known = before._rows if before is not None else self._rows
+        rows, everybody = self._rows, 0
         for hex_, pieces in zip(self._hexes, self._piles, strict=True):
-            row = known.get(hex_, UNKNOWN)
-            same = row[0] is pieces
-            everybody = row[1] if same else stack_mask(pieces)
-            self._everybody |= everybody
-            resting = rests & everybody
-            if not same or row[2] != resting:
-                row = (pieces, everybody, resting, armies_together(pos.content, pieces, resting) if resting else 0)
-            self._rows[hex_], armies = row, row[3]
+            row = rows.get(hex_, UNKNOWN)
+            if row[0] is not pieces or row[2] != rests & row[1]:
+                row = rows[hex_] = _row(pos.content, pieces, rests)
+            everybody |= row[1]
+            armies = row[3]
             if armies and armies & able == armies:
                 self.found.append(hex_)
-                if armies.bit_count() > GROUND_LIMIT:
-                    self.large.append(hex_)
-        self._rests, self._able = rests & self._everybody, able & self._everybody
+        self.large = [hex_ for hex_ in self.found if rows[hex_][3].bit_count() > GROUND_LIMIT]  # not every hex has room
+        self.picks = [hex_ + pos.content.place for hex_ in self.found]
+        self._everybody, self._rests, self._able = everybody, rests & everybody, able & everybody
 
     def holds(self, pos: Position, crowds: int, rests: int, able: int) -> bool:
         """Whether nothing has changed that they are told from."""
@@ -159,6 +161,23 @@ class Companies:
             and able & self._everybody == self._able
             and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
         )
+
+
+def _changed(hexes: list[int], were: int, are: int) -> list[int]:
+    """The hexes of a mask, from those of another that is much like it."""
+    found = hexes.copy()
+    for hex_ in few(were ^ are):
+        if are >> hex_ & 1:
+            insort(found, hex_)
+        else:
+            found.remove(hex_)
+    return found
+
+
+def _row(content: Content, pieces: tuple[int, ...], rests: int) -> Row:
+    everybody = stack_mask(pieces)
+    resting = rests & everybody
+    return pieces, everybody, resting, armies_together(content, pieces, resting) if resting else 0
 
 
 def _reaches_a_city(pos: Position, hex_: int) -> bool:

@@ -105,8 +105,7 @@ def movement_picks(pos: Position, step: Step) -> Decision:
     others = restless(pos, side, fresh) | airborne(pos, side)
     head = [*([] if pos.capitals and surplus(pos, step) else [END_MOVEMENT]), *disbanding(pos, side)]
     head += building(pos, side) if free or others else []  # nobody is asked only for its sake
-    if marching := companies(pos, side, rests, free):
-        head += [hex_ + content.place for hex_ in marching]
+    head += companies(pos, side, rests, free)
     picks = Marked(head, free | others, content.piece)
     return Decision(side, picks, "Movement: which piece or stack marches?", ("DOG-C.5", "DOG-5.1"))
 

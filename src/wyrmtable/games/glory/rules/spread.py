@@ -154,11 +154,12 @@ class Flood:
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
         bit = 1 << (hex_ - self.base)
-        for spent, rest in enumerate(self._beyond):
-            if not rest & bit:
-                if not spent and bit != self._here:
-                    break
-                return spent
+        if bit == self._here:
+            return 0
+        if self._beyond[0] & bit:
+            for spent, rest in enumerate(self._beyond):
+                if not rest & bit:
+                    return spent
         raise ValueError("The flood does not reach that hex.")
 
     def level(self, spent: int) -> int:
