@@ -129,6 +129,7 @@ class Companies:
 
     __slots__ = ("_able", "_crowds", "_everybody", "_hexes", "_piles", "_rests", "_rows", "found", "large", "picks")
 
+    _hexes: list[int]
     _rows: dict[int, Row]  # by hex, of all that were ever asked about
 
     def __init__(self, pos: Position, crowds: int, rests: int, able: int, before: Companies | None = None) -> None:
