@@ -63,8 +63,8 @@ class Reach:
         ground = front.grounds[content.sort[lead]]
         bound = bool(fresh and ground.binding >> start & 1) and not is_loose(pos, group)
         flood, changed = front.flood(ground, way, start, points, bound, AS_PRINTED), AS_PRINTED
-        changing = altered(pos, side) if way != FLIGHT else 0
-        if changing and flood.goes_on(changing, points):
+        changing = altered(pos, side) if way != FLIGHT else 0  # mostly out of reach
+        if changing & (flood.found | 1 << start) and flood.goes_on(changing, points):
             changed = changes(pos, way, side)
             if changed.starts and flood.goes_on(changed.starts, points):
                 flood = front.flood(ground, way, start, points, bound, changed)
