@@ -25,19 +25,24 @@ from wyrmtable.games.underworld.rules import (
     rescue,
     retinue,
     traps,
+    tricks,
     truth,
     turns,
+    walking,
 )
 from wyrmtable.games.underworld.rules.charting import exits, stairways
 from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM
 from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
+from wyrmtable.games.underworld.rules.tricks import Trick
 from wyrmtable.games.underworld.rules.ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, STAIRS, TRAPDOOR
 from wyrmtable.games.underworld.show import bands
+from wyrmtable.games.underworld.show.sheets import where
 
-from .arena import FIRST, MAGE, SECOND, against, party, pick, run, texts, told
+from .arena import DWARF, FIRST, MAGE, SECOND, against, party, pick, run, texts, told
 from .caves import below, emptied, hall, stand
 from .test_lawyer import BAND
 from .test_spells import give
+from .test_tricks import tricky
 from .test_wizardry import help_with
 
 NO_DICE = NoDice()
@@ -453,3 +458,22 @@ def test_425_a_dragon_that_cannot_talk_has_moods_as_well() -> None:
 def test_426_others_attack(kind: str) -> None:
     """UWA-REACT-3, UWA-MON-8: nobody waits for what beasts, the half-witted, or the always hostile do."""
     assert "wait" not in texts(met(kind, 3))
+
+
+# -- a dwarf and stone -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("face", "told_of"), [(2, True), (3, False)])
+def test_427_a_dwarf_notices_a_wall_that_moves(face: int, told_of: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-SENSE-2, UWA-SET-6: on 1 or 2 as he passes, once known for good; without a dwarf nobody throws."""
+    pos = tricky(monkeypatch=monkeypatch)
+    here = pos.here
+    pos = tricky(Trick(0, here, tricks.MOVING_WALL), monkeypatch=monkeypatch)
+    pos.here, pos.steps = here, [("explore",)]
+    walking.sense_stone(pos)
+    run(pos, face)
+    known = ("The dwarf says that walls move at", where(pos, 0, here))
+    assert (known in GAME.view(pos, 0).facts) is told_of
+    pos.clues, pos.fate[DWARF] = [], DEAD
+    walking.sense_stone(pos)
+    assert pos.steps == [("explore",)]
