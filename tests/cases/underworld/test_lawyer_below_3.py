@@ -454,7 +454,15 @@ def test_425_a_dragon_that_cannot_talk_has_moods_as_well() -> None:
     assert pos.humour == 3
 
 
-@pytest.mark.parametrize("kind", ["minotaur", "gargoyle", "giant_rat", "skeleton"])
+@pytest.mark.parametrize(("face", "step"), [(25, "over"), (26, "stance")])
+def test_428_gargoyles_attack_on_sight_but_not_always(face: int, step: str) -> None:
+    """UWA-MON-1: three in four do; whoever waits may see them stay where they are."""
+    pos = met("gargoyle", 2)
+    pick(pos, "wait", face)
+    assert pos.steps[-1][0] == step
+
+
+@pytest.mark.parametrize("kind", ["minotaur", "white_ape", "giant_rat", "skeleton"])
 def test_426_others_attack(kind: str) -> None:
     """UWA-REACT-3, UWA-MON-8: nobody waits for what beasts, the half-witted, or the always hostile do."""
     assert "wait" not in texts(met(kind, 3))
