@@ -485,3 +485,38 @@ def test_427_a_dwarf_notices_a_wall_that_moves(face: int, told_of: bool, monkeyp
     pos.clues, pos.fate[DWARF] = [], DEAD
     walking.sense_stone(pos)
     assert pos.steps == [("explore",)]
+
+
+# -- hiding ------------------------------------------------------------------------------------------------------------
+
+
+def test_429_hiding_from_whoever_wanders_by() -> None:
+    """UWA-AVOID-4, UWA-PLAY-13: the light is out; on 5 or 6 they pass, and nobody is met."""
+    pos = below()
+    emptied(pos)
+    log = pick(pos, "hide", 6, 5)
+    assert told(log, "pursuit") == [("pass by without finding you",)]
+    assert (pos.lit, pos.met, pos.clock, pos.steps) == (0, 0, turns.TURN, [("explore",)])
+
+
+def test_430_found_all_the_same() -> None:
+    """UWA-AVOID-4, UWA-WAND-1: on 1 to 4; the party was on its guard, so nobody throws whether it is surprised."""
+    pos = below()
+    emptied(pos)
+    ways = len(exits(pos))
+    log = pick(pos, "hide", 6, 4, *((1,) if ways > 1 else ()), 1, 1, *[1] * 4, 1, 3, 1, 1)
+    assert told(log, "pursuit")[0] == ("have found you",)
+    assert told(log, "met")
+
+
+def test_431_nobody_comes() -> None:
+    """UWA-AVOID-4, UWA-ACT-1, UWA-REST-1: the turn goes by, and the party may do what it likes; a whole turn of it is
+    as good as a rest, half a one is not."""
+    pos = below()
+    emptied(pos)
+    pos.clock, pos.active = turns.TURN // 2, 3
+    pick(pos, "hide", 3)
+    assert (pos.clock, pos.steps, pos.active) == (turns.TURN, [("explore",)], 4)
+    assert "hide" in texts(pos)
+    pick(pos, "hide", 3)
+    assert (pos.clock, pos.active) == (2 * turns.TURN, 0)
