@@ -46,6 +46,17 @@ def test_the_purse_must_bear_the_worst(bank: int, offered: int) -> None:
     assert len([text for text in texts(pos) if text.startswith("notices")]) == offered
 
 
+def test_a_week_of_servants_alone() -> None:
+    """UWA-HIRE-1: one way or the other or both: servants go round for the price of notices, and as many men come."""
+    found = []
+    for way in ("notices", "servants"):
+        pos = in_town(3_000)
+        log = pick(pos, way, 4, 6, 2, 3, 1, 1, 1, 1, 1, 1, 1)
+        found.append((pos.bank, told(log, "applicants")))
+    assert found[0] == found[1]
+    assert "servants" not in texts(in_town(599))
+
+
 def test_a_week_of_notices() -> None:
     """UWA-HIRE-1, UWA-HIRE-2: a week passes; in a town three times d3 heavy foot and three times d3 - 1 shooters."""
     pos = in_town(1_000)

@@ -25,19 +25,24 @@ from wyrmtable.games.underworld.rules import (
     rescue,
     retinue,
     traps,
+    tricks,
     truth,
     turns,
+    walking,
 )
 from wyrmtable.games.underworld.rules.charting import exits, stairways
 from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM
 from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
+from wyrmtable.games.underworld.rules.tricks import Trick
 from wyrmtable.games.underworld.rules.ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, STAIRS, TRAPDOOR
 from wyrmtable.games.underworld.show import bands
+from wyrmtable.games.underworld.show.sheets import where
 
-from .arena import FIRST, MAGE, SECOND, against, party, pick, run, texts, told
+from .arena import DWARF, FIRST, MAGE, SECOND, against, party, pick, run, texts, told
 from .caves import below, emptied, hall, stand
 from .test_lawyer import BAND
 from .test_spells import give
+from .test_tricks import tricky
 from .test_wizardry import help_with
 
 NO_DICE = NoDice()
@@ -449,7 +454,69 @@ def test_425_a_dragon_that_cannot_talk_has_moods_as_well() -> None:
     assert pos.humour == 3
 
 
-@pytest.mark.parametrize("kind", ["minotaur", "gargoyle", "giant_rat", "skeleton"])
+@pytest.mark.parametrize(("face", "step"), [(25, "over"), (26, "stance")])
+def test_428_gargoyles_attack_on_sight_but_not_always(face: int, step: str) -> None:
+    """UWA-MON-1: three in four do; whoever waits may see them stay where they are."""
+    pos = met("gargoyle", 2)
+    pick(pos, "wait", face)
+    assert pos.steps[-1][0] == step
+
+
+@pytest.mark.parametrize("kind", ["minotaur", "white_ape", "giant_rat", "skeleton"])
 def test_426_others_attack(kind: str) -> None:
     """UWA-REACT-3, UWA-MON-8: nobody waits for what beasts, the half-witted, or the always hostile do."""
     assert "wait" not in texts(met(kind, 3))
+
+
+# -- a dwarf and stone -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("face", "told_of"), [(2, True), (3, False)])
+def test_427_a_dwarf_notices_a_wall_that_moves(face: int, told_of: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-SENSE-2, UWA-SET-6: on 1 or 2 as he passes, once known for good; without a dwarf nobody throws."""
+    pos = tricky(monkeypatch=monkeypatch)
+    here = pos.here
+    pos = tricky(Trick(0, here, tricks.MOVING_WALL), monkeypatch=monkeypatch)
+    pos.here, pos.steps = here, [("explore",)]
+    walking.sense_stone(pos)
+    run(pos, face)
+    known = ("The dwarf says that walls move at", where(pos, 0, here))
+    assert (known in GAME.view(pos, 0).facts) is told_of
+    pos.clues, pos.fate[DWARF] = [], DEAD
+    walking.sense_stone(pos)
+    assert pos.steps == [("explore",)]
+
+
+# -- hiding ------------------------------------------------------------------------------------------------------------
+
+
+def test_429_hiding_from_whoever_wanders_by() -> None:
+    """UWA-AVOID-4, UWA-PLAY-13: the light is out; on 5 or 6 they pass, and nobody is met."""
+    pos = below()
+    emptied(pos)
+    log = pick(pos, "hide", 6, 5)
+    assert told(log, "pursuit") == [("pass by without finding you",)]
+    assert (pos.lit, pos.met, pos.clock, pos.steps) == (0, 0, turns.TURN, [("explore",)])
+
+
+def test_430_found_all_the_same() -> None:
+    """UWA-AVOID-4, UWA-WAND-1: on 1 to 4; the party was on its guard, so nobody throws whether it is surprised."""
+    pos = below()
+    emptied(pos)
+    ways = len(exits(pos))
+    log = pick(pos, "hide", 6, 4, *((1,) if ways > 1 else ()), 1, 1, *[1] * 4, 1, 3, 1, 1)
+    assert told(log, "pursuit")[0] == ("have found you",)
+    assert told(log, "met")
+
+
+def test_431_nobody_comes() -> None:
+    """UWA-AVOID-4, UWA-ACT-1, UWA-REST-1: the turn goes by, and the party may do what it likes; a whole turn of it is
+    as good as a rest, half a one is not."""
+    pos = below()
+    emptied(pos)
+    pos.clock, pos.active = turns.TURN // 2, 3
+    pick(pos, "hide", 3)
+    assert (pos.clock, pos.steps, pos.active) == (turns.TURN, [("explore",)], 4)
+    assert "hide" in texts(pos)
+    pick(pos, "hide", 3)
+    assert (pos.clock, pos.active) == (2 * turns.TURN, 0)

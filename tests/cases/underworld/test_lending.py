@@ -24,10 +24,12 @@ from wyrmtable.games.underworld.rules import (
 )
 from wyrmtable.games.underworld.rules.charting import sheet_side
 from wyrmtable.games.underworld.rules.level import SECRET
+from wyrmtable.games.underworld.rules.turns import TURN
 
 from .arena import CLERIC, ELF, FIRST, MAGE, SECOND, against, pick, texts
 from .caves import before, below
 from .test_lawyer import BAND
+from .test_lawyer_below_3 import at_a_door
 
 NO_DICE = NoDice()
 
@@ -80,9 +82,26 @@ def test_flying_on_a_potion() -> None:
     """UWA-MAG-4: it is a pick like the spell's, for somebody who knows no spells."""
     pos = tried("potion of levitation", 1)
     assert "cast-levitate" in texts(pos)
-    pick(pos, "cast-levitate")
+    pick(pos, "cast-levitate", 3)
     assert pos.marks[FIRST] & ALOFT
+    assert (pos.things, pos.lasting) == ([], [(ALOFT, FIRST, 9 * TURN)])
+
+
+def test_minds_read_by_a_potion() -> None:
+    """UWA-MAG-4, UWA-SPELL-1: six turns and a die long, at every door."""
+    pos, _ = at_a_door("gnoll", 6)
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "potion of ESP", 1)
+    pick(pos, "cast-esp", 5)
+    assert [until for _, _, until in pos.lasting] == [11 * TURN]
     assert not pos.things
+
+
+def test_whoever_drinks_vanishes() -> None:
+    """UWA-MAG-4: he, and not the first of the march."""
+    pos = tried("potion of invisibility", 1, who=ELF)
+    pick(pos, "cast-invisibility")
+    assert [who for who in pos.everybody() if pos.marks[who] & UNSEEN] == [ELF]
 
 
 @pytest.mark.parametrize(("title", "spell"), list(lending.WORN.items()))

@@ -150,6 +150,7 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("raise-dead", "A week: take the dead to the city's Patriarch, for 5,000", ""),
     ("stone-to-flesh", "A week: take the petrified to the city's Wizard, for 5,000", ""),
     ("fence", "Sell the magic in the thieves' quarter", "danger"),
+    ("servants", "Send servants round for men, for a week", ""),
 )
 EXIT = 0
 STAIRWAY = EXITS
@@ -166,7 +167,7 @@ PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIER
 TASKS, SEARCH_WALL = PAY_DOUBLE + 1, PAY_DOUBLE + 2
 SEARCH_FELT, LOOK_AT_OTHER, OPEN_OTHER, EXAMINE = range(SEARCH_WALL + len(WALLS), SEARCH_WALL + len(WALLS) + 4)
 HELP_OUT, CLIMB_OUT, BAR_DOOR, HAND_OVER, HAND = range(EXAMINE + 1, EXAMINE + 6)
-TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE = range(HAND + len(HANDED), HAND + len(HANDED) + 4)
+TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE, SERVANTS = range(HAND + len(HANDED), HAND + len(HANDED) + 5)
 TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
 Button = tuple[str, str, str]

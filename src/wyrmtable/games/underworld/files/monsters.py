@@ -24,7 +24,7 @@ POWERS = (
     "disease", "web", "split", "stubborn", "warriors", "hurl", "volley", "bow", "purse", "keen", "stealth",
     "unseen", "stout", "pursues", "unturned", "drowsy", "talks", "fighter", "mage", "cleric", "halved", "rot", "slime",
     "fury", "saves", "gulp", "beam", "shock", "tinder", "infect", "weaken", "slow", "lame", "fears", "leap", "stays",
-    "senses", "leech", "choir", "zeal", "charge", "sage", "repelled", "nightly",
+    "senses", "leech", "choir", "zeal", "charge", "sage", "repelled", "nightly", "rash",
 )  # fmt: skip
 AMONG: Mapping[str, tuple[str, ...]] = {
     "align": ("L", "N", "C", "any", "-"),

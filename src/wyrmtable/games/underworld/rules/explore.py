@@ -125,7 +125,7 @@ def explore_picks(pos: Position, step: Step) -> Decision:
             picks += loads(pos)
         if OPEN_BOX in free or OPEN_OTHER in free:
             picks += naming.choices(pos)
-        if pos.coming and expecting(pos):
+        if not pos.coming or expecting(pos):
             picks.append(HIDE)
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     if not pos.snare and at_way_out(pos):
@@ -199,7 +199,7 @@ def explore_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
         load(pos, pick - TAKE, log)
     elif pick == HIDE:
         pos.lit = 0
-        holding.hide(pos)
+        holding.hide(pos) if pos.coming else holding.lie_low(pos, log)
     elif naming.is_one(pos, pick):
         naming.name(pos, pick)
     elif CAST <= pick < pos.content.deeds:

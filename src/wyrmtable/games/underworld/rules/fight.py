@@ -352,6 +352,9 @@ def hidden(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if pos.coming:
         holding.overlooked(pos, step[1] == 1, log)
         return
+    if turns.LURKING_LOW in pos.steps:
+        turns.passed_by(pos, step[1] == 1, log)
+        return
     if pos.content.floors:
         turns.linger(pos, turns.QUARTER)
     if step[1] == 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, tell_all
+from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import HIDING
 from ..position import Position
@@ -133,6 +133,20 @@ def hide(pos: Position) -> None:
     """Nobody has seen the party yet: whoever was heard may pass by (UWA-AVOID-4)."""
     pos.steps.append(("hidden", 0))
     throw(pos, HIDING, 1, 6)
+
+
+def lie_low(pos: Position, log: Log | None) -> None:
+    """A quarter of a turn, and what is left of the turn: whoever wanders by may pass (UWA-AVOID-4, UWA-ACT-1). A whole
+    turn of it is one without moving (UWA-REST-1)."""
+    tell_all(log, "lying-low")
+    pos.active = pos.active if pos.clock % turns.TURN else -1
+    pos.steps.append(turns.LURKING_LOW)
+    turns.pass_time(pos, max(turns.QUARTER, turns.TURN - pos.clock % turns.TURN))
+
+
+def lurk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Nobody has come by."""
+    pos.steps.pop()
 
 
 def overlooked(pos: Position, found: bool, log: Log | None) -> None:

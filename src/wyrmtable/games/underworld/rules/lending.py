@@ -19,6 +19,7 @@ LENT, BEARERS = 2, 64  # the number of a bearer begins there; more people than g
 AT_WILL = 99  # as good as always, in a day
 LEAST_CHARGES = 20  # of wands and staves, and two dice of ten
 WAND_DICE = 6  # of what wands hurl
+POTION_TURNS = 6  # and a die
 POTIONS = {
     "potion of invisibility": "invisibility", "potion of levitation": "levitate", "potion of flying": "fly",
     "potion of ESP": "esp", "potion of clairvoyance": "clairvoyance", "potion of human control": "charm_person",
@@ -153,6 +154,17 @@ def lender(pos: Position, who: int, name: str) -> int:
         if name in lent:
             return at
     return -1
+
+
+def drunk(pos: Position, who: int, name: str) -> bool:
+    """Whether it comes of a potion that he drinks."""
+    at = lender(pos, who, name) if pos.things else -1
+    return at >= 0 and magic_thing(pos.content.book, pos.things[at][0])[1] in POTIONS
+
+
+def potion_turns(dice: Dice) -> int:
+    """How long a potion works (UWA-MAG-4)."""
+    return POTION_TURNS + dice.d6("UWA-MAG-4 lasts")
 
 
 def used(pos: Position, who: int, name: str) -> None:

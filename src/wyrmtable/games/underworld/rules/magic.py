@@ -145,9 +145,11 @@ def spend(pos: Position, who: int, spell: int, log: Log | None) -> None:
 
 def cast(pos: Position, who: int, spell: int, aim: int, dice: Dice, log: Log | None) -> None:
     name = pos.content.book.spells.known[spell].id
-    hurled = lending.dice_of(pos, who, name)
+    hurled, drunk = lending.dice_of(pos, who, name), lending.drunk(pos, who, name)
     spend(pos, who, spell, log)
-    if name in HURLED:
+    if drunk and name in POTIONS:
+        POTIONS[name](pos, who, dice)
+    elif name in HURLED:
         HURLED[name](pos, who, aim, dice, log, hurled)
     else:
         EFFECTS[name](pos, who, aim, dice, log)
@@ -293,6 +295,17 @@ def scout(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> Non
     pos.keen |= WARNED
 
 
+def rise(pos: Position, who: int, dice: Dice) -> None:
+    """Whoever drinks it is borne by it (UWA-MAG-4)."""
+    lasting.lay(pos, ALOFT, who, lending.potion_turns(dice))
+
+
+def vanish(pos: Position, who: int, dice: Dice) -> None:
+    """Nobody sees whoever drinks it, until he strikes."""
+    pos.marks[who] |= UNSEEN
+
+
+POTIONS = {"levitate": rise, "fly": rise, "invisibility": vanish}
 HURLED = {"fire_ball": fire_ball, "lightning_bolt": lightning_bolt}  # of wands as well
 EFFECTS: Mapping[str, Effect] = {
     "sleep": sleep,

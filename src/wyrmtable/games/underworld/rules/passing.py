@@ -8,7 +8,7 @@ from ..files.buttons import BACK, CAST, FORCE, LISTEN, OPEN_DOOR
 from ..files.monsters import SOUNDS
 from ..files.terms import LISTENING, LURKING, WORDS
 from ..position import Position
-from . import foresight, halls, lasting, magic, naming, portcullis, trickery, turns
+from . import foresight, halls, lasting, lending, magic, naming, portcullis, trickery, turns
 from .charting import COMPASS, draw_room, draw_squares, exits, sheet_side
 from .level import BESIDE, DOOR, FALSE, FREE, LOCKED, OPEN, ROCK, ROOM, SECRET
 from .lurkers import CLANKING, MOANING, MUTTERING, SHUFFLING
@@ -120,13 +120,14 @@ def enchant(pos: Position, step: Step, spell: int, dice: Dice, log: Log | None) 
     """Knock opens it; others tell what is behind, for twelve turns at every door at which they are used, and whoever
     knows that is not surprised (UWA-SPELL-1, UWA-SURP-1)."""
     who, name = dict(spells(pos))[spell], pos.content.book.spells.known[spell].id
+    long = lending.potion_turns(dice) if who >= 0 and lending.drunk(pos, who, name) else SCOUT_TURNS
     if who >= 0:
         magic.spend(pos, who, spell, log)
     if name == "knock":
         open_up(pos, step, log)
     else:
         if who >= 0:
-            lasting.begin(pos, lasting.SCOUTING[name], lasting.EVERYBODY, SCOUT_TURNS * turns.TURN)
+            lasting.begin(pos, lasting.SCOUTING[name], lasting.EVERYBODY, long * turns.TURN)
         pos.keen |= WARNED | SCOUTS[name]
         scout(pos, step[1], name, log)
     turns.pass_time(pos, turns.QUARTER if name == "esp" else turns.ROUND_PARTS)

@@ -13,6 +13,7 @@ from ..files.buttons import (
     BONUS,
     NOTICES,
     NOTICES_AND_SERVANTS,
+    SERVANTS,
     TOWN_CURE,
     TOWN_DISEASE,
     TOWN_FENCE,
@@ -57,6 +58,7 @@ UPKEEP = 100  # a hundredth of everybody's experience, in gold pieces, every mon
 WEEK_DAYS = 7
 ROT = 10  # wounds of whoever has the rot heal so much more slowly (UWA-MON-1)
 CURE, CURE_DIE = 50, 6  # gold pieces, and points healed besides one (UWA-WLD-2)
+WAYS_TO_MEN = {NOTICES: "notices", SERVANTS: "servants", NOTICES_AND_SERVANTS: "both"}  # (UWA-HIRE-1)
 KIT = ("armour", "marks", "arrows", "silver_arrows", "oil", "water", "food")
 STORES = ("torches", "spikes", "pole")
 MAPS = ("seen", "shown", "patch", "searched")
@@ -174,9 +176,10 @@ def stay_in_bed(pos: Position, log: Log | None) -> None:
 
 
 def hiring_ways(pos: Position) -> list[int]:
-    """One way to look for men or both, if the purse can bear the worst of it; gifts for those who serve."""
+    """One way to look for men, or the other, or both, if the purse can bear the worst of it; gifts for those who serve
+    (UWA-HIRE-1)."""
     open_ = pos.week < WEEKS and hiring.places(pos) > 0
-    found = [NOTICES] if open_ and pos.bank >= hiring.DEAREST else []
+    found = [NOTICES, SERVANTS] if open_ and pos.bank >= hiring.DEAREST else []
     found += [NOTICES_AND_SERVANTS] if open_ and pos.bank >= 2 * hiring.DEAREST else []
     thankful = retinue.rewarded(pos)
     return found + ([BONUS] if thankful and pos.bank >= retinue.GIFT * len(thankful) else [])
@@ -198,9 +201,9 @@ def town_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         tell_all(log, "healed", pos.piece(worst), points)
     elif deed == TOWN_KIT:
         refit(pos, log)
-    elif deed in (NOTICES, NOTICES_AND_SERVANTS):
+    elif deed in WAYS_TO_MEN:
         pass_week(pos, dice, log)
-        hiring.seek(pos, "both" if deed == NOTICES_AND_SERVANTS else "notices", dice, log)
+        hiring.seek(pos, WAYS_TO_MEN[deed], dice, log)
     elif deed == BONUS:
         pos.bank -= retinue.GIFT * len(retinue.rewarded(pos))
         retinue.reward(pos)

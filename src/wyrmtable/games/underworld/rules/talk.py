@@ -50,10 +50,10 @@ def may_speak(pos: Position) -> bool:
 
 def may_wait(pos: Position) -> bool:
     """The more intelligent act by the dice, whether or not anybody speaks with them, those that cannot talk among them
-    (UWA-REACT-1)."""
+    (UWA-REACT-1); others attack, but for some that do not always (UWA-MON-1)."""
     kind = pos.leader()
     thinking = kind.intel == "I" and "hostile" not in kind.powers
-    return thinking and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
+    return (thinking or "rash" in kind.powers) and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
 
 
 def can_feed(pos: Position) -> bool:
@@ -99,7 +99,7 @@ def menu_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
     elif pick == THREATEN:
         pos.steps.append(("speaker", THREATENING))
     elif pick == WAIT:
-        react(pos, mood(pos) + fear(pos), WAITING)
+        wait(pos)
     elif pick == SHOW_MAGIC:
         pos.talked |= SHOWN
         who, spell = showers(pos)[0]
@@ -111,6 +111,15 @@ def menu_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None)
         if pos.content.floors:
             tell_all(log, "one-fact", halls.reveal_a_secret(pos))
         react(pos, mood(pos), FEEDING)
+
+
+def wait(pos: Position) -> None:
+    """Let them act first."""
+    rash = pos.leader().power("rash")
+    if rash:
+        throw(pos, FED_BEASTS, 1, 100, 0, 100 - rash)
+    else:
+        react(pos, mood(pos) + fear(pos), WAITING)
 
 
 def feed(pos: Position, log: Log | None) -> None:

@@ -22,6 +22,7 @@ from .tricks import (
     DISTORTED_STAIRS,
     FALSE_TREASURE,
     HALF,
+    MOVING_WALL,
     ODD_DOOR,
     ONE_SIDED,
     PORTAL,
@@ -94,6 +95,11 @@ def mouths(pos: Position, hub: int) -> list[tuple[int, int]]:
         for square in true.room_squares(room)
         if true.sides[SIDES[square][way]] == OPEN and true.squares[square + STRIDES[way]] in (PASSAGE, SLANT)
     ]
+
+
+def moving_wall(pos: Position) -> bool:
+    """Whether a wall moves where the party stands (UWA-SET-6)."""
+    return bool(pos.content.tricky) and trick_at(pos, pos.here, (MOVING_WALL,)) is not None
 
 
 def open_secret(pos: Position, side: int) -> None:

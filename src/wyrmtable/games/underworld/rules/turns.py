@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice, Log, Step, tell_all
 
-from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, POISONED, TABLE, WANDERING
+from ..files.terms import ENTRY_SIDE, FADING, FOLLOWING, HIDING, POISONED, TABLE, WANDERING
 from ..position import Position
 from . import awards, guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
-from .meeting import THEY_OPENED
+from .meeting import THEY_OPENED, WARNED
 from .throwing import throw
 
 END = ("turn-end",)
+LURKING_LOW = ("lurk",)  # the party hides till the turn is over
 SHUT_IN = ("turn-shut-in",)  # the end of a turn in which nobody can come by
 TURN, ROUND_PARTS = pace.TURN, pace.ROUND_PARTS
 QUARTER, HALF = TURN // 4, TURN // 2
@@ -146,6 +147,24 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
     """A 6 brings wanderers, through any of the ways in (UWA-WAND-1, UWA-WAND-2)."""
     if total < more:
         return
+    if LURKING_LOW in pos.steps:
+        pos.steps.append(LURKING_LOW)
+        throw(pos, HIDING, 1, 6)
+        return
+    they_come(pos)
+
+
+def passed_by(pos: Position, found: bool, log: Log | None) -> None:
+    """Whether they have found a party that hides; it was on its guard (UWA-AVOID-4)."""
+    pos.steps.pop()
+    tell_all(log, "pursuit", "have found you" if found else "pass by without finding you")
+    if found:
+        pos.steps[:] = [step for step in pos.steps if step != LURKING_LOW]
+        pos.keen |= WARNED
+        they_come(pos)
+
+
+def they_come(pos: Position) -> None:
     corners = interrupted(pos)
     clear_table(pos)
     ways = len(exits(pos))

@@ -33,6 +33,7 @@ from .ways import BARRED, CHUTE, HOLES, KINDS, SLIDE, STAIRS, TRAP_STEPS
 
 PITS = (PIT, LIDDED)
 FLIGHT_FEET = 20  # of stairs, for every level and one more
+MOVING = 1  # of a clue: a wall moves there
 NOTICING = -1  # in the place of a character: a dwarf looks at the floor
 
 
@@ -125,6 +126,7 @@ def walk(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         tell_all(log, "came", feet, len(ways))
     turns.pass_time(pos, turns.step_parts(pos))
     sense(pos)
+    sense_stone(pos)
     hear_noise(pos, dice, log)
     lurking(pos, log)
     holes.underfoot(pos)
@@ -166,8 +168,18 @@ def beside_secrets(sides: bytes) -> frozenset[int]:
 
 
 def use_sensing(pos: Position, total: int, more: int) -> None:
-    if total <= 2 and (pos.floor, more) not in pos.clues:
-        pos.clues.append((pos.floor, more))
+    """On 1 or 2; what a dwarf has noticed counts below 0 (UWA-SENSE-1, UWA-SENSE-2)."""
+    clue = (pos.floor, more) if more >= 0 else (pos.floor, -1 - more, MOVING)
+    if total <= 2 and clue not in pos.clues:
+        pos.clues.append(clue)
+
+
+def sense_stone(pos: Position) -> None:
+    """A dwarf who passes a crossing may notice that a wall moves there (UWA-SENSE-2, UWA-SET-6)."""
+    if not trickery.moving_wall(pos) or (pos.floor, pos.here, MOVING) in pos.clues:
+        return
+    if any(pos.member(who).race == "dwarf" for who in pos.able()):
+        throw(pos, SENSING, 1, 6, 0, -1 - pos.here)
 
 
 def hear_noise(pos: Position, dice: Dice, log: Log | None) -> None:

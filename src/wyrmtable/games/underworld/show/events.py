@@ -101,6 +101,7 @@ SENTENCES: Mapping[str, str] = {
     "deciphered": "You read what is written on {0:n} of your maps.",
     "magic-shown": "Of magic things there are here: {0:n}.",
     "hovers": "{0} hangs in the air, and does not fall.",
+    "lying-low": "You put out the light, and hide.",
     "minds": "Whoever thinks behind the door: {0:n}.",
     "scried": "Behind the door you see: {0:n}.",
     "one-fact": "They tell you one thing that is true: {0:n}.",

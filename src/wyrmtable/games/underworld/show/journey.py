@@ -69,8 +69,10 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     if pos.spent:
         yield "Harmless now", ", ".join(sorted(where(pos, floor, square) for floor, square in pos.spent))
     if pos.clues:
-        squares = sorted(where(pos, floor, square) for floor, square in pos.clues)
-        yield "The elf felt something near", ", ".join(squares)
+        for many, told in ((2, "The elf felt something near"), (3, "The dwarf says that walls move at")):
+            squares = sorted(where(pos, clue[0], clue[1]) for clue in pos.clues if len(clue) == many)
+            if squares:
+                yield told, ", ".join(squares)
     if pos.wedged:
         yield "Doors that stand open", str(len(pos.wedged))
     if pos.probing:

@@ -29,7 +29,7 @@ PLAIN: Mapping[str, str] = {
     "leap": "leaps {}0 feet", "stays": "pursues nobody", "senses": "never surprised",
     "leech": "fastens and drains a level every other round", "choir": "{} of them charm a person",
     "zeal": "+{} to hit", "charge": "twice the harm as it closes in", "sage": "casts spells by its age",
-    "repelled": "a mirror keeps its blows off",
+    "repelled": "a mirror keeps its blows off", "rash": "{} % attack on sight",
 }  # fmt: skip
 RANKS = ("tail", "fighter", "mage", "cleric")  # their figures are told as first, second, ...
 HARMS: Mapping[str, str] = {
