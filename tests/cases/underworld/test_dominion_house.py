@@ -232,6 +232,18 @@ def test_lost_in_the_air() -> None:
     assert pos.path[1:] == [ahead, goal], "the way begins where he drifts"
 
 
+@pytest.mark.parametrize("heading", range(6))
+def test_the_edge_of_the_sheet(heading: int) -> None:
+    """UWA-LOST-2, UWA-WPURS-4: nobody drifts over the edge of the land; everything else lies in the sixth of the sheet
+    between the two bends."""
+    pos = campaign()
+    found, grid = flying.drift(pos, pos.hex[FIRST], heading, 40), pos.content.grid
+    assert found
+    assert all(0 <= hex_ < len(pos.fog) for hex_ in found)
+    behind = grid.neighbours[pos.hex[FIRST]][(heading + 3) % 6]
+    assert not found & {pos.hex[FIRST], behind}
+
+
 # -- meetings ----------------------------------------------------------------------------------------------------------
 
 
