@@ -303,6 +303,7 @@ def test_a_turtle_spares_itself_boats() -> None:
     comes within two inches of her, not from where it only breathes and all shoot at it."""
     pos = lake("dragon_turtle", at=(4000, 3900))
     put(pos, WARSHIP, 3000, 3900, SOUTH)
+    pos.speed[BOAT] = STOPPED
     assert seabeast.prey(pos, TURTLE) == WARSHIP
     put(pos, WARSHIP, 1000, 1000, SOUTH)
     pos.state[WARSHIP] = SUNK
