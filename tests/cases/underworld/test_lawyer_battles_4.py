@@ -6,9 +6,11 @@ import pytest
 
 from wyrmtable.core import ScriptedDice
 from wyrmtable.files import own_text
+from wyrmtable.games.underworld.captain import seabeast
 from wyrmtable.games.underworld.files.seaboard import middle
 from wyrmtable.games.underworld.rules.sea import beasts, contact, driving, ending, melee, movement, orders, swimming
 from wyrmtable.games.underworld.rules.sea.position import (
+    AFLOAT,
     CUTTING,
     DRIFT,
     GRAPPLING,
@@ -39,7 +41,7 @@ from .test_sea import (
     put,
     row,
 )
-from .test_sea_beasts import BAND, TURTLE, WARSHIP, lake, toll
+from .test_sea_beasts import BAND, BOAT, TURTLE, WARSHIP, lake, toll
 
 # -- strokes after a stop ----------------------------------------------------------------------------------------------
 
@@ -291,3 +293,26 @@ def test_so_many_of_a_hundred() -> None:
     band = toll()
     beasts.cling(band, BAND, ScriptedDice(10, 11, 100, 100), None)
     assert len(band.clings) == 1
+
+
+# -- the captain of a beast --------------------------------------------------------------------------------------------
+
+
+def test_a_turtle_spares_itself_boats() -> None:
+    """LAWYER-BATTLE-75, UWA-GAME-9, UWA-GAME-14: a warship two turns away is worth more than a boat at hand; and up it
+    comes within two inches of her, not from where it only breathes and all shoot at it."""
+    pos = lake("dragon_turtle", at=(4000, 3900))
+    put(pos, WARSHIP, 3000, 3900, SOUTH)
+    pos.speed[BOAT] = STOPPED
+    assert seabeast.prey(pos, TURTLE) == WARSHIP
+    put(pos, WARSHIP, 1000, 1000, SOUTH)
+    pos.state[WARSHIP] = SUNK
+    assert seabeast.prey(pos, TURTLE) == BOAT
+    pos.state[WARSHIP], pos.breath[TURTLE] = AFLOAT, 3
+    put(pos, WARSHIP, 2050, 2000, SOUTH)
+    pos.drive[WARSHIP] = DRIFT
+    for goal, text in ((20 * 48 + 22, "surface"), (20 * 48 + 26, "under")):
+        pos.goal[TURTLE] = goal
+        put(pos, TURTLE, *middle(goal), SOUTH)
+        pick, _ = seabeast.rise(pos, TURTLE, ())
+        assert pos.content.names.text(pick) == text
