@@ -18,6 +18,7 @@ import uvloop
 
 from load import Line, Table, Tally, measure, server, unless_broken
 
+FIRST = 200.0  # picks per second before games are copied: as fast as it goes they would be long, and take long to copy
 COPIED = ("entries", "seats", "snapshots")  # what belongs to a table, besides its own row
 
 
@@ -42,8 +43,8 @@ def fill(database: Path, count: int) -> None:
             copy_rows(games, name, "table_id", first, fresh)
 
 
-async def play(database: Path, arguments: argparse.Namespace, seconds: float) -> dict[str, float]:
-    """So many tables play for a while on a server of their own."""
+async def play(database: Path, arguments: argparse.Namespace, seconds: float, rate: float = 0.0) -> dict[str, float]:
+    """So many tables play for a while on a server of their own, at a rate of picks per second or as fast as it goes."""
     tally = Tally()
     async with server(str(database), arguments.game.partition("/")[0]) as (port, pid):
         tables = []
@@ -52,7 +53,7 @@ async def play(database: Path, arguments: argparse.Namespace, seconds: float) ->
             line.csrf = (await line.call("POST", "/api/guest", {"name": f"Bot {number}"}))["csrf"]
             tables.append(Table(line, arguments.game, 0, tally, random.Random(number)))
         playing = [asyncio.create_task(table.play()) for table in tables]
-        found = await unless_broken(measure(tables, tally, [pid], 0.0, seconds), playing)
+        found = await unless_broken(measure(tables, tally, [pid], rate, seconds), playing)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
@@ -63,7 +64,7 @@ async def run(arguments: argparse.Namespace) -> None:
     for count in arguments.stored:
         with tempfile.TemporaryDirectory() as folder:
             database = Path(folder) / "stored.db"
-            await play(database, arguments, 2.0)
+            await play(database, arguments, 2.0, FIRST)
             fill(database, count)
             found = await play(database, arguments, arguments.seconds)
         cost = 1e6 / found["picks_per_server_cpu_second"]
