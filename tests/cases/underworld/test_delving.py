@@ -26,7 +26,7 @@ from wyrmtable.games.underworld.rules import (
     turns,
     walking,
 )
-from wyrmtable.games.underworld.rules.charting import exits, sheet_side, spot
+from wyrmtable.games.underworld.rules.charting import doors, exits, sheet_side, spot
 from wyrmtable.games.underworld.rules.level import DOOR, FALSE, PASSAGE, ROOM, UNTRIED
 from wyrmtable.games.underworld.rules.lurkers import DRAUGHT, LIDDED, NOISES, PIT
 from wyrmtable.games.underworld.rules.stocking import DRESSING, FALSE_BOTTOM, code, magic_thing, on_request
@@ -235,7 +235,7 @@ def guarded() -> Position:
     before(pos, DOOR, ROOM)
     pos.steps = [("explore",)]
     pick(pos, "post-guards")
-    assert pos.guards == min(len(guarding.doors(pos)), 5)
+    assert pos.guards == min(len(doors(pos)), 5)
     return pos
 
 
@@ -246,7 +246,7 @@ def test_a_guard_hears_them_coming(die: int, heard: bool) -> None:
     pos = guarded()
     assert len(guarding.hands(pos)) == PARTY - pos.guards
     assert pos.member(guarding.watch(pos)[0][0]).race != "man"
-    pos.source = guarding.doors(pos)[0].side
+    pos.source = doors(pos)[0].side
     pos.steps.append(("meet",))
     guarding.use_hearkening(pos, die, guarding.watch(pos)[0][0])
     assert (pos.steps[-2:-1] == [("warn",)]) is heard
@@ -270,7 +270,7 @@ def test_who_was_heard_comes_in() -> None:
     ends, unless the party has gone."""
     for way in ("barred", "waits", "gone"):
         pos = guarded()
-        pos.source = guarding.doors(pos)[0].side
+        pos.source = doors(pos)[0].side
         pos.foe_kind, pos.foe_marks = [pos.content.book.number["ogre"]], [0]
         pos.steps.append(("warn",))
         log = run(pos)

@@ -21,8 +21,11 @@ from wyrmtable.core import (
     Scenario,
     Sequel,
     Setting,
+    Table,
     Threat,
     View,
+    decide,
+    take,
 )
 from wyrmtable.draw import Picture
 
@@ -41,6 +44,7 @@ from .sky import SKY
 
 MODES: tuple[Mode[Any], ...] = (DELVE, LAND, SKY, SEA, MASS, DOMINION)
 BY_POSITION: Mapping[object, Mode[Any]] = {mode.position: mode for mode in MODES}
+STEPS: Mapping[object, Table[Any]] = {mode.position: mode.steps for mode in MODES}
 
 
 class Underworld:
@@ -69,10 +73,10 @@ class Underworld:
         return _mode_of(setting).setup(setting, dice, log)
 
     def decision(self, pos: Any) -> Decision | Outcome:
-        return BY_POSITION[type(pos)].decision(pos)
+        return decide(STEPS[type(pos)], pos)
 
     def apply(self, pos: Any, pick: int, dice: Dice, log: Log | None = None) -> None:
-        BY_POSITION[type(pos)].apply(pos, pick, dice, log)
+        take(STEPS[type(pos)], pos, pick, dice, log)
 
     def concede(self, pos: Any, seat: int, dice: Dice, log: Log | None = None) -> None:
         BY_POSITION[type(pos)].give_up(pos, seat, dice, log)

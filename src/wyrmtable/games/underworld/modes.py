@@ -8,11 +8,9 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from wyrmtable.core import (
-    Decision,
     Dice,
     Eyes,
     Log,
-    Outcome,
     Preview,
     Reason,
     Scenario,
@@ -21,9 +19,7 @@ from wyrmtable.core import (
     Table,
     Threat,
     View,
-    decide,
     settle,
-    take,
 )
 from wyrmtable.core.steps import Stacked
 from wyrmtable.draw import Picture
@@ -87,12 +83,6 @@ class Mode(Generic[P]):
         self.set_up(pos, dice)
         settle(self.steps, pos, dice, log)
         return pos
-
-    def decision(self, pos: P) -> Decision | Outcome:
-        return decide(self.steps, pos)
-
-    def apply(self, pos: P, pick: int, dice: Dice, log: Log | None) -> None:
-        take(self.steps, pos, pick, dice, log)
 
     def give_up(self, pos: P, seat: int, dice: Dice, log: Log | None) -> None:
         self.concede(pos, seat, log)

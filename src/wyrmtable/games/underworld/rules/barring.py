@@ -10,8 +10,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import BACK, EXIT
 from ..position import Position
 from . import holding, portcullis, turns
-from .charting import Exit, exits, sheet_side
-from .level import DOORWAYS
+from .charting import Exit, doors, exits, sheet_side
 
 AT_THE_DOOR = 10  # feet
 
@@ -20,7 +19,9 @@ def open_to_it(pos: Position) -> list[Exit]:
     """Doors at hand that are neither wedged nor spiked."""
     if pos.coming:
         return []
-    found = [one for one in exits(pos) if one.kind in DOORWAYS and not portcullis.is_down(pos, one.side)]
+    if not pos.bars and not pos.shut and not pos.wedged:
+        return list(doors(pos))
+    found = [one for one in doors(pos) if not portcullis.is_down(pos, one.side)]
     return [one for one in found if not is_shut(pos, one.side) and sheet_side(pos, one.side) not in pos.wedged]
 
 
@@ -40,11 +41,11 @@ def weight(pos: Position, side: int) -> int:
 
 def begin(pos: Position, log: Log | None) -> None:
     """At once if there is one door, else the caller says which."""
-    doors = open_to_it(pos)
-    if len(doors) > 1:
+    free = open_to_it(pos)
+    if len(free) > 1:
         pos.steps.append(("bar",))
     else:
-        bar(pos, doors[0], log)
+        bar(pos, free[0], log)
 
 
 def bar_picks(pos: Position, step: Step) -> Decision:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..files.terms import SIZE
 from ..position import Position
 from . import drawing
-from .level import DOORS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
+from .level import DOORS, DOORWAYS, EAST, FALSE, NORTH, OPEN, ROOM, SECRET, SIDES, SOUTH, WALL, WEST, looks, side
 from .level import STEPS as STRIDES
 from .truth import LORE_OF_SEEN, feet, level, storey
 from .ways import (
@@ -56,6 +56,9 @@ class Exit(NamedTuple):
         return self.square + STRIDES[self.way]
 
 
+Surroundings = tuple[tuple[int, ...], tuple[Exit, ...], tuple[Exit, ...]]  # squares, what leads on, doors of it
+
+
 def ground(pos: Position, square: int) -> int:
     """What is drawn on a square; -1: nothing."""
     return pos.seen[pos.floor * SIZE + square] - 1
@@ -77,9 +80,18 @@ def spot(pos: Position) -> tuple[int, ...]:
 
 def exits(pos: Position) -> tuple[Exit, ...]:
     """Everything that leads on from the spot, north first, as the drawing shows it."""
+    return around(pos)[1]
+
+
+def doors(pos: Position) -> tuple[Exit, ...]:
+    """What of that leads through a door."""
+    return around(pos)[2]
+
+
+def around(pos: Position) -> Surroundings:
     here, base, shown = pos.here, pos.floor * SIZE, pos.shown
     if pos.seen[base + here] == ROOM + 1:
-        return survey(pos)[1]
+        return survey(pos)
     east, south, west, north = SIDES[here]
     base += base
     return _crossing(
@@ -92,13 +104,17 @@ def exits(pos: Position) -> tuple[Exit, ...]:
 
 
 @lru_cache(maxsize=CROSSINGS)
-def _crossing(here: int, *looks_so: int) -> tuple[Exit, ...]:
-    """The exits of a square of a passage whose four sides are drawn so. Parties see the same ones again and again."""
+def _crossing(here: int, *looks_so: int) -> Surroundings:
+    """A square of a passage whose four sides are drawn so. Parties see the same ones again and again."""
     found = [(way, looks_so[way]) for way in ORDER if looks_so[way] in LEADS_ON]
-    return tuple([Exit(here, way, SIDES[here][way], look - 1) for way, look in found])
+    return _with_doors((here,), [Exit(here, way, SIDES[here][way], look - 1) for way, look in found])
 
 
-def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
+def _with_doors(squares: tuple[int, ...], ways: list[Exit]) -> Surroundings:
+    return squares, tuple(ways), tuple([way for way in ways if way.kind in DOORWAYS])
+
+
+def survey(pos: Position) -> Surroundings:
     """The room the party stands in and its exits. It is asked for many times before the drawing changes, so the last
     answer is kept with what it was worked out from."""
     base, last = pos.floor * SIZE, pos.surveyed
@@ -109,11 +125,11 @@ def survey(pos: Position) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
     ):
         seen, shown = bytes(pos.seen[base : base + SIZE]), bytes(pos.shown[2 * base : 2 * (base + SIZE)])
         last = pos.surveyed = (pos.here, seen, shown, _room(pos.here, seen, shown))
-    found: tuple[tuple[int, ...], tuple[Exit, ...]] = last[3]
+    found: Surroundings = last[3]
     return found
 
 
-def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[Exit, ...]]:
+def _room(here: int, seen: bytes, shown: bytes) -> Surroundings:
     """The room around a square of a drawing, and its exits."""
     room, found, known = ROOM + 1, [here], {here}
     leading: list[tuple[int, int, int, int]] = []
@@ -134,7 +150,7 @@ def _room(here: int, seen: bytes, shown: bytes) -> tuple[tuple[int, ...], tuple[
         for rank, square, other, number in leading
         if other not in known
     ]
-    return tuple(sorted(found)), tuple(ways[:MOST_EXITS])
+    return _with_doors(tuple(sorted(found)), ways[:MOST_EXITS])
 
 
 def exit_title(pos: Position, found: Exit) -> str:
@@ -170,7 +186,10 @@ def is_way_out(end: tuple[int, ...]) -> bool:
 def at_way_out(pos: Position) -> bool:
     if pos.floor:
         return False
-    return bool([end for end in pos.ends if is_way_out(end) and end[1] in spot(pos)])
+    for end in pos.ends:
+        if is_way_out(end) and end[1] in spot(pos):
+            return True
+    return False
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------

@@ -6,8 +6,7 @@ from wyrmtable.core import Dice, Log, Step, tell_all
 
 from ..files.terms import HEARKENING, TABLE
 from ..position import Position
-from .charting import Exit, exits, in_room, sheet_side
-from .level import DOORWAYS
+from .charting import doors, exits, in_room, sheet_side
 from .meeting import THEY_OPENED, WARNED
 from .throwing import throw
 
@@ -16,15 +15,11 @@ AT_THE_DOOR = 10  # feet
 NO_DOOR = -1
 
 
-def doors(pos: Position) -> list[Exit]:
-    return [found for found in exits(pos) if found.kind in DOORWAYS]
-
-
 def can_post(pos: Position) -> bool:
     """In a room with doors, if somebody is left for other work."""
     if pos.guards or not in_room(pos) or len(pos.able()) < 2:
         return False
-    return any(found.kind in DOORWAYS for found in exits(pos))
+    return bool(doors(pos))
 
 
 def post(pos: Position, log: Log | None) -> None:

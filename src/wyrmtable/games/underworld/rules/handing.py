@@ -46,13 +46,16 @@ def things(pos: Position, who: int) -> list[int]:
 
 
 def givers(pos: Position) -> list[int]:
-    return [who for who in bearers(pos) if things(pos, who)]
+    """Whoever has anything for anybody: food or gold, which all take, or else something for some of them."""
+    among = bearers(pos)
+    return [who for who in among if pos.food[who] or pos.gold[who] or things(pos, who)] if len(among) > 1 else []
 
 
 def is_possible(pos: Position) -> bool:
-    """Whether anybody has anything for anybody; nearly always it is food."""
-    among = bearers(pos)
-    return (len(among) > 1 and any(pos.food[who] for who in among)) or bool(givers(pos))
+    """Whether there are any; nearly always somebody has food or gold, and nothing else need be asked for."""
+    among, food, gold = bearers(pos), pos.food, pos.gold
+    some = [who for who in among if food[who] or gold[who]]
+    return len(among) > 1 and bool(some or givers(pos))
 
 
 def hand_picks(pos: Position, step: Step) -> Decision:

@@ -7,8 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Step
 from ..files.buttons import BACK, EXIT
 from ..position import Position
 from . import turns
-from .charting import exits, sheet_side
-from .level import DOORWAYS
+from .charting import doors, exits, sheet_side
 
 
 def wedgeable(pos: Position) -> list[int]:
@@ -16,9 +15,7 @@ def wedgeable(pos: Position) -> list[int]:
     found: list[int] = []
     if pos.source < 0 and not pos.settled:
         return found
-    for one in exits(pos):
-        if one.kind not in DOORWAYS:
-            continue
+    for one in doors(pos):
         number = sheet_side(pos, one.side)
         known = one.side == pos.source or number in pos.settled
         if known and number not in pos.wedged and one.side != pos.coming - 1:
