@@ -9,10 +9,12 @@ from random import Random
 from wyrmtable import registry
 from wyrmtable.bench.speed import SelfPlay, beside, rates
 from wyrmtable.core import Setting, complete
+from wyrmtable.loading import load_for_good
 
 if __name__ == "__main__":
     what, seconds, seed = sys.argv[1:]
     game_id, _, scenario = what.partition("/")
     game = registry.game(game_id)
-    rng = Random(int(seed))
-    print(*rates([SelfPlay(game, complete(game, Setting(scenario)), rng), *beside(rng)], float(seconds)))
+    setting, rng = complete(game, Setting(scenario)), Random(int(seed))
+    load_for_good(game, setting)
+    print(*rates([SelfPlay(game, setting, rng), *beside(rng)], float(seconds)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -160,6 +162,24 @@ def test_a_game_that_always_kills_is_given_up_and_the_others_played(
 def test_a_failing_game_is_a_row_with_its_trouble() -> None:
     rows = play_some(DOOMED, [(0, 12), (1, 13), (2, 14)])
     assert [row.trouble for row in rows] == ["", "ZeroDivisionError: unlucky number", ""]
+
+
+def set_aside(plan: Plan, jobs: Sequence[tuple[int, int]]) -> list[Row]:
+    """Rows that tell how much a worker does not look through for garbage, before it has played."""
+    return [Row("toy", plan.scenario, "", seed, plan.seats, decisions=gc.get_freeze_count()) for _, seed in jobs]
+
+
+def test_workers_do_not_look_for_garbage_in_what_they_have_loaded_for_good() -> None:
+    before = gc.get_freeze_count()
+    (row,) = Pool(TOY, 1, set_aside).run(jobs_of(1, 1))
+    assert row.decisions > 1000
+    assert gc.get_freeze_count() == before, "who hands out the games goes on as before"
+
+
+def test_a_game_that_cannot_be_loaded_says_so_in_every_row() -> None:
+    rows = list(Pool(Plan("wyrmtable.checks.toy", "nowhere", ("random", "random")), 1).run(jobs_of(1, 2)))
+    assert len(rows) == 2
+    assert all("nowhere" in row.trouble for row in rows)
 
 
 # -- summaries -------------------------------------------------------------------------------------------------------

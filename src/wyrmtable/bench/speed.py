@@ -1,7 +1,8 @@
 """Speed of the games and of python-chess, measured in turn in one run, in CPU time.
 
 A decision is one choice of one player, applied; a chess move is one choice, too. Chess is played anew beside every
-scenario, in short slices in turn, so that a machine that changes its pace slows both sides alike.
+scenario, in short slices in turn, so that a machine that changes its pace slows both sides alike. Whatever is loaded for
+good is set aside before, as in studies: neither side waits while Python looks through it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from ..boards.grid import HexGrid
 from ..boards.paths import FREE, reach
 from ..bots import RandomBot, cast, has_captain, play_out
 from ..core import AnyGame, Match, Outcome, RandomDice, Setting, complete
+from ..loading import load_for_good
 
 Note = Callable[[str], None]
 CHESS_PLIES = 300
@@ -273,6 +275,7 @@ class Measured(NamedTuple):
 
 
 def _measured(game: AnyGame, setting: Setting, seconds: float, rng: Random) -> Measured:
+    load_for_good(game, setting)
     ours = SelfPlay(game, setting, rng)
     speed, *chess = rates([ours, *beside(rng)], seconds)
     return Measured(speed, sum(chess), ours.offered / max(1, ours.decisions))

@@ -34,6 +34,10 @@ class Plan(msgspec.Struct, frozen=True):
     def game(self) -> AnyGame:
         return registry.load(self.module)
 
+    def setting(self) -> Setting:
+        """That of the first game of a chain."""
+        return Setting(self.scenario, self.options, self.files)
+
     def seats_of(self, number: int) -> tuple[str, ...]:
         """Who sits where in game `number` of the study: a study with rotation moves everybody on by one seat."""
         shift = number % len(self.seats) if self.rotate else 0
@@ -73,14 +77,14 @@ def blank_row(plan: Plan, game_id: str, seed: int, seats: tuple[str, ...], troub
 
 def play_one(plan: Plan, seed: int, number: int) -> Row:
     """Plays the game of a seed; the same seed gives the same game in `wyrm play`."""
-    return _play_link(plan, _first(plan), seed, number, 1)[0]
+    return _play_link(plan, plan.setting(), seed, number, 1)[0]
 
 
 def play_chain(plan: Plan, seed: int, number: int) -> list[Row]:
     """Plays the game of a seed and the sequels that follow it, as many as the plan says and the game offers. If one
     fails, its row tells the trouble and the chain ends."""
     rows: list[Row] = []
-    setting: Setting | None = _first(plan)
+    setting: Setting | None = plan.setting()
     while setting is not None and len(rows) < plan.chain:
         link = len(rows) + 1
         try:
@@ -91,10 +95,6 @@ def play_chain(plan: Plan, seed: int, number: int) -> list[Row]:
         rows.append(row)
         setting = sequel.setting if sequel is not None else None
     return rows
-
-
-def _first(plan: Plan) -> Setting:
-    return Setting(plan.scenario, plan.options, plan.files)
 
 
 def _play_link(plan: Plan, setting: Setting, seed: int, number: int, link: int) -> tuple[Row, Sequel | None]:

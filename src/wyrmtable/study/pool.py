@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from math import ceil
 from multiprocessing import resource_tracker
 
+from ..loading import load_for_good
 from .games import Plan, Row, blank_row, play_some
 
 TASK_SECONDS = 0.5
@@ -23,12 +24,15 @@ TRIES = 3  # so often a game may take its worker with it
 Job = tuple[int, int]  # number of the game in the study, and its seed
 
 
-def _start_worker() -> None:
-    """Workers leave Ctrl-C to their parent, and die with it however it dies."""
+def _start_worker(plan: Plan) -> None:
+    """Workers leave Ctrl-C to their parent, and die with it however it dies. What they all need is loaded for good; if
+    it cannot be, every row of theirs will say why."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
+    with contextlib.suppress(Exception):
+        load_for_good(plan.game(), plan.setting())
 
 
 def _die_with(parent: multiprocessing.process.BaseProcess) -> None:
@@ -76,7 +80,7 @@ class Pool:
     def _feed(self) -> None:
         if self._executor is None:
             spawn = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(self.workers, spawn, initializer=_start_worker)
+            self._executor = ProcessPoolExecutor(self.workers, spawn, initializer=_start_worker, initargs=(self.plan,))
         suspects = bool(self._waiting) and self._deaths[self._waiting[0]] > 0  # they stand in front
         room = 1 if suspects else self.workers * AHEAD
         while self._waiting and len(self._running) < room:
