@@ -1,8 +1,8 @@
 """Speed of the games and of python-chess, measured in turn in one run, in CPU time.
 
 A decision is one choice of one player, applied; a chess move is one choice, too. Chess is played anew beside every
-scenario, in short slices in turn, so that a machine that changes its pace slows both sides alike. Whatever is loaded for
-good is set aside before, as in studies: neither side waits while Python looks through it.
+scenario, in short slices in turn, so that a machine that changes its pace slows both sides alike. Whatever is loaded
+for good is set aside before, as in studies: neither side waits while Python looks through it.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ BREADTHS = {"L": 3, "H": 6}  # of large and huge creatures, in sixths of ten fee
 WARRIOR_DICE = HitDice(3)
 ALL_ABLE = bytes([ABLE]) * HORDE  # whole parties and bands are compared with it
 CREATURE = 5  # in the row of a man (see `retinue`)
-WEAPONS = {"mage": "dagger", "cleric": "mace"}  # of those who bear no sword
+WEAPONS = tuple([{"mage": "dagger", "cleric": "mace"}.get(craft, "sword") for craft in CRAFTS])
 
 
 class Reckoning:
@@ -161,7 +161,7 @@ class Reckoning:
 
     def burden(self, who: int) -> int:
         """What is his own of it."""
-        if self.beast(who):
+        if self.men and self.beast(who):
             return 0
         weights, marks, armour = self.content.book.equipment.weights, self.marks[who], self.armour[who]
         total: int = weights["gear"] + self.gold[who]
@@ -174,7 +174,7 @@ class Reckoning:
         if marks & SHIELD and not marks & BARE:
             total += weights["shield"]
         if not marks & UNARMED:
-            total += weights[WEAPONS.get(CRAFTS[self.craft[who]], "sword")]
+            total += weights[WEAPONS[self.craft[who]]]
             if marks & SPEAR:
                 total += weights["spear"]
         return total
@@ -206,7 +206,7 @@ class Reckoning:
             return 0
         share = self.share() if self.packed else 0
         rate = self.content.book.combat.rate(max([self.burden(who) for who in able]) + share)
-        if rate > SMALL_RATE and any(figures[who].race in SMALL for who in able):
+        if rate > SMALL_RATE and [who for who in able if figures[who].race in SMALL]:
             rate = SMALL_RATE
         slow = [who for who in able if self.marks[who] & (SICK | LAMED) or (self.men and self.beast(who))]
         return min([rate, *[self.rate(who) for who in slow]])
