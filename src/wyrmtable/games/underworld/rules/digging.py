@@ -348,13 +348,13 @@ class Work:
     def dead_ends(self) -> None:
         """Three to six blind passages of a few squares, those that are known among them, as far as there is rock for
         them; none leads off a set piece (UWA-LVL-9)."""
-        dug = self.dug & ~self.halls & ~self.reserved
-        last = dug.bit_count() - 1
+        dug = masks.squares(self.dug & ~self.halls & ~self.reserved)
+        last = len(dug) - 1
         left = self.die(*BLIND_ENDS) - self.known_ends() if dug else 0
         for _ in range(TRIES):
             if left <= 0:
                 break
-            left -= self.dig_blindly(masks.nth(dug, self.die(0, last)), self.die(0, 3), self.die(2, 5))
+            left -= self.dig_blindly(dug[self.die(0, last)], self.die(0, 3), self.die(2, 5))
 
     def dig_blindly(self, square: int, way: int, long: int) -> bool:
         """So many squares this way at most; whether there was any."""
