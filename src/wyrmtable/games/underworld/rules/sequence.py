@@ -122,13 +122,6 @@ USES: Mapping[int, Use] = {
 }
 
 
-def throw(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
-    """Makes a secret throw, which is used at once if no referee looks at it first."""
-    throwing.make(pos, step, dice, log)
-    if pos.steps[-1][0] == "thrown":
-        use(pos, pos.steps[-1], dice, log)
-
-
 def use(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Hands the result of a secret throw to whoever asked for it."""
     _, what, total, more = step
@@ -150,7 +143,7 @@ STEPS: Table[Position] = {
     "town": Asking(season.town_picks, season.town_take, "In town"),
     "hiring": Asking(hiring.hiring_picks, hiring.hiring_take, "In town"),
     "terms": Asking(hiring.terms_picks, hiring.terms_take, "In town"),
-    "throw": Running(throw),
+    "throw": Running(throwing.make),
     "thrown": Running(use),
     "meet": Running(meeting.meet),
     "muster": Running(meeting.muster),
