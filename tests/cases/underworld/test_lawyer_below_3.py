@@ -500,13 +500,14 @@ def test_429_hiding_from_whoever_wanders_by() -> None:
 
 
 def test_430_found_all_the_same() -> None:
-    """UWA-AVOID-4, UWA-WAND-1: on 1 to 4; the party was on its guard, so nobody throws whether it is surprised."""
+    """UWA-AVOID-4, UWA-WAND-1, UWA-SURP-1: on 1 to 4; both know of each other then, and nobody throws for surprise.
+    Four kobolds, twenty feet off, think better of it."""
     pos = below()
     emptied(pos)
-    ways = len(exits(pos))
-    log = pick(pos, "hide", 6, 4, *((1,) if ways > 1 else ()), 1, 1, *[1] * 4, 1, 3, 1, 1)
+    log = pick(pos, "hide", 6, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     assert told(log, "pursuit")[0] == ("have found you",)
-    assert told(log, "met")
+    assert told(log, "met") == [(4, "Kobold", 20)]
+    assert told(log, "shunned")
 
 
 def test_431_nobody_comes() -> None:

@@ -27,7 +27,7 @@ HOME, STILL_BELOW, SLAIN = ("settle",), ("late",), ("slain",)  # how a group sta
 DONE = (HOME, STILL_BELOW, SLAIN)
 PIT, LIDDED = 1, 2  # of `snare`
 WAITING = ("pulled", "climbing")  # what comes of a turn that is over
-AT_ODDS = ("meet", "muster", "sight", "ground", "begin")  # somebody is about to be met
+AT_ODDS = ("meet", "find", "muster", "sight", "ground", "begin")  # somebody is about to be met
 
 GOODS = ("taken", "relics", "packed", "torches", "spikes", "pole")  # what is counted, and shared by heads
 # What each group has of its own; first of all who they are, each with his fate.

@@ -157,6 +157,7 @@ STEPS: Table[Position] = {
     "segment": Asking(orders.segment_picks, orders.segment_take, "Surprise"),
     "hidden": Running(fight.hidden),
     "lurk": Running(holding.lurk),
+    "find": Running(turns.find),
     "pounce": Running(fight.pounce),
     "round": Running(fight.begin_round),
     "stance": Asking(orders.stance_picks, orders.stance_take, "Fight"),

@@ -9,7 +9,7 @@ from ..position import Position
 from . import awards, guarding, lasting, lights, narrow, pace, parting, pursuers, spikes
 from .charting import exits, sheet_side, spot
 from .level import DOORWAYS
-from .meeting import THEY_OPENED, WARNED
+from .meeting import THEY_OPENED
 from .throwing import throw
 
 END = ("turn-end",)
@@ -155,23 +155,30 @@ def use_wandering(pos: Position, total: int, more: int) -> None:
 
 
 def passed_by(pos: Position, found: bool, log: Log | None) -> None:
-    """Whether they have found a party that hides; it was on its guard (UWA-AVOID-4)."""
+    """Whether they have found a party that hides: then nobody surprises anybody (UWA-AVOID-4, UWA-SURP-1)."""
     pos.steps.pop()
     tell_all(log, "pursuit", "have found you" if found else "pass by without finding you")
     if found:
         pos.steps[:] = [step for step in pos.steps if step != LURKING_LOW]
-        pos.keen |= WARNED
-        they_come(pos)
+        pos.guards = 0
+        they_come(pos, "find")
 
 
-def they_come(pos: Position) -> None:
+def find(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """Who it is, and how far off."""
+    pos.steps[-1] = ("ground",)
+    pos.steps.append(("muster",))
+    throw(pos, TABLE, 1, 6)
+
+
+def they_come(pos: Position, how: str = "meet") -> None:
     corners = interrupted(pos)
     clear_table(pos)
     ways = len(exits(pos))
     pos.width = narrow.front(pos, 20 if len(spot(pos)) >= ROOMY else 10)
     pos.doorway = 0
     pos.goal = -1
-    pos.steps.append(("meet",))
+    pos.steps.append((how,))
     if ways:
         throw(pos, ENTRY_SIDE, 1, ways)
     pursuers.try_the_track(pos, corners)
