@@ -78,6 +78,16 @@ def test_horsemen_follow_riders() -> None:
     assert texts(pos) == ["hire-heavy-foot", "hire-light-foot", "hire-longbowman", "nobody-else"]
 
 
+def test_servants_alone() -> None:
+    """UWA-HIRE-1: one way or the other or both; servants cost what notices cost, and bring as many."""
+    found = []
+    for way in ("notices", "servants"):
+        pos = in_town(gold=2_000)
+        pick(pos, way, FEE, *NIGHT, *5 * QUIET, *WEEK)
+        found.append((pos.day, pos.purse(), pos.steps[-1]))
+    assert found[0] == found[1]
+
+
 def test_robbed_while_they_wait() -> None:
     """UWA-HIRE-1: word is paid for on the first day; whoever is robbed before the men come owes nothing, and has
     nothing to arm them with."""

@@ -8,7 +8,7 @@ from random import Random
 from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
 from ...files.dominion import Ledger, read_ledger
-from ...files.landboard import FAR, HIRE_BOTH, HIRE_MAN, HIRE_NOTICES, NOBODY_ELSE, SITE
+from ...files.landboard import FAR, HIRE_BOTH, HIRE_MAN, HIRE_NOTICES, HIRE_SERVANTS, NOBODY_ELSE, SITE
 from ...files.season import MONTH
 from ...files.terms import CRAFTS, FIGHTER, HEAVY_FOOT, HIRED, HIRELINGS
 from .. import hiring as season
@@ -21,7 +21,7 @@ from .position import ON_HORSE, ON_WING, LandPosition
 from .truth import code
 
 DAYS = 7  # of a search
-METHODS = {HIRE_NOTICES: "notices", HIRE_BOTH: "both"}
+METHODS = {HIRE_NOTICES: "notices", HIRE_SERVANTS: "servants", HIRE_BOTH: "both"}
 BOTH = 10  # what a search by both methods adds to the days that are left of it
 DEAREST = 6 * market.FEE  # what a week of one method may cost
 MOUNT = 65  # gold pieces: a light horse and its saddle (UWA-EQP-1),
@@ -39,10 +39,11 @@ def ledger(pos: LandPosition) -> Ledger:
 
 
 def methods(pos: LandPosition) -> list[int]:
-    """Notices, or notices and servants, as far as the money goes; nobody is hired who would have to fly."""
+    """Notices, servants or both, as far as the money goes; nobody is hired who would have to fly."""
     if pos.travel == ON_WING or len(pos.men) >= HIRED:
         return []
-    return [how for how, times in ((HIRE_NOTICES, 1), (HIRE_BOTH, 2)) if wealth(pos) >= times * DEAREST]
+    ways = ((how, market.methods(word)) for how, word in METHODS.items())
+    return [how for how, times in ways if wealth(pos) >= times * DEAREST]
 
 
 def begin(pos: LandPosition, how: int, dice: Dice, log: Log | None) -> None:
