@@ -116,10 +116,10 @@ PLAYED = (
     Played("two-hosts-by-losses", "two-hosts", "idle random", 1, " of a hundred lost against "),
     Played("two-hosts-drawn", "two-hosts", "idle idle", 1, "Neither host can say that it has won the day."),
     Played("two-hosts-given-up", "two-hosts", "captain quit", 1, "Blue host: the day is given up."),
-    Played("siege", "siege", "captain captain", 1, "Besiegers: the day is won; the enemy runs, "),
-    Played("siege-broken", "siege", "", 0, "Besiegers: the day is won; the enemy runs, "),
-    Played("siege-keep", "siege", "captain:escalade random:stand", 14, "the keep is taken."),
-    Played("siege-beaten-off", "siege", "", 0, "the storm is beaten off."),
+    Played("siege", "siege", "captain captain", 2, "Besiegers: the day is won; the enemy runs, "),
+    Played("siege-broken", "siege", "captain idle", 1, "Besiegers: the day is won; the enemy runs, "),
+    Played("siege-keep", "siege", "captain:escalade random:stand", 5, "the keep is taken."),
+    Played("siege-beaten-off", "siege", "captain captain", 1, "the storm is beaten off."),
     Played("siege-ring-broken", "siege", "idle:wait captain:sally", 1, "there are too few besiegers left"),
     Played("siege-hunger", "siege", "idle:wait idle:stand", 13, "hunger has opened the gates."),
     Played("siege-relief", "siege", "", 0, "a host comes to its relief."),
@@ -131,7 +131,7 @@ PLAYED = (
     Played("season-ransomed", "season", "random", 227, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 37, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
-    Played("barony-water", "barony", "random random", 4, ": a battle on the water.", TWO_HOUSES),
+    Played("barony-water", "barony", "random random", 89, ": a battle on the water.", TWO_HOUSES),
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from .test_land_town import NIGHT, in_town
 
 QUIET = (*NIGHT, *NIGHT)  # a day of rest: two throws, and nobody comes
 FEE = 3  # 300 gold pieces
-WEEK = (1, 2, 1, 2, 1, 1, 1, 1, 1, 1)  # six of the heavy foot and three crossbowmen in a town
+WEEK = (1, 2, 1, 2, 1, 1, 1, 1, 1, 1)  # in a town six of the heavy foot, three crossbowmen, three of the light foot
 
 
 def notices(pos: LandPosition, *week: int) -> None:
@@ -31,22 +31,61 @@ def notices(pos: LandPosition, *week: int) -> None:
 
 
 def test_a_week_of_notices() -> None:
-    """UWA-WLD-2, UWA-HIRE-1, UWA-HIRE-2: seven days in town, 300 gold pieces, and of those who come heavy foot, archers
-    and crossbowmen hear an offer; whoever accepts has arms and a horse for his employers' money."""
+    """UWA-WLD-2, UWA-HIRE-1, UWA-HIRE-2: seven days in town, 300 gold pieces, and all who come hear an
+    offer, kind by kind; whoever accepts has arms and a horse for his employers' money."""
     pos = in_town(gold=2_000)
     notices(pos, *WEEK)
     assert (pos.day, pos.purse()) == (7, 1_700)
-    assert texts(pos) == ["hire-heavy-foot", "hire-crossbowman", "nobody-else"]
+    assert texts(pos) == ["hire-heavy-foot", "hire-crossbowman", "hire-light-foot", "nobody-else"]
     pick(pos, "hire-heavy-foot", 5, 5, 4)
     assert (len(pos.men), pos.craft[6], pos.hp[6]) == (1, HEAVY_FOOT, 4)
     assert pos.purse() == 1_700 - 70 - 65
     pick(pos, "hire-crossbowman", 1, 2)
-    assert (len(pos.men), pos.steps[-1][1:]) == (1, (5, 0, 2))
+    assert (len(pos.men), pos.steps[-1][1:5]) == (1, (5, 0, 2, 3))
     pick(pos, "hire-crossbowman", 3, 4, 2)
     assert (len(pos.men), pos.craft[7]) == (2, CROSSBOWMAN)
     assert retinue.Man(*pos.men[1]).wage == 12
     pick(pos, "nobody-else", *QUIET)
     assert (pos.day, texts(pos)[0]) == (8, "march")
+
+
+RIDERS = (1, 1, 1, 1, 2, 2, 2, 2, 1, 1)  # in a town three of the light and of the heavy foot, longbowmen, horsemen
+
+
+@pytest.mark.parametrize(
+    ("kind", "price", "dice", "points", "wage"),
+    [("light-foot", 36 + 65, (3,), 3, 4), ("longbowman", 95 + 65, (4,), 4, 20),
+     ("light-horseman", 45 + 65, (5,), 6, 20), ("medium-horseman", 60 + 160, (1,), 2, 30),
+     ("heavy-horseman", 90 + 280, (4, 5), 9, 40)],
+)  # fmt: skip
+def test_men_of_every_kind(kind: str, price: int, dice: tuple[int, ...], points: int, wage: int) -> None:
+    """UWA-MEN-1, UWA-MEN-2, UWA-HIRE-2, UWA-R324: those of whom a dungeon has no use come along on the road, with the
+    hit dice of their kind and its pay; their employers buy arms, and a horse if they ride."""
+    pos = in_town(gold=2_000)
+    notices(pos, *RIDERS)
+    before = pos.purse()
+    pick(pos, f"hire-{kind}", 5, 5, *dice)
+    assert (before - pos.purse(), pos.hp[6]) == (price, points)
+    assert retinue.Man(*pos.men[0]).wage == wage
+    assert (pos.arrows[6] == 20) is (kind == "longbowman")
+
+
+def test_horsemen_follow_riders() -> None:
+    """UWA-R324: nobody rides beside those who walk."""
+    pos = in_town(gold=2_000)
+    pos.travel = ON_FOOT
+    notices(pos, *RIDERS)
+    assert texts(pos) == ["hire-heavy-foot", "hire-light-foot", "hire-longbowman", "nobody-else"]
+
+
+def test_servants_alone() -> None:
+    """UWA-HIRE-1: one way or the other or both; servants cost what notices cost, and bring as many."""
+    found = []
+    for way in ("notices", "servants"):
+        pos = in_town(gold=2_000)
+        pick(pos, way, FEE, *NIGHT, *5 * QUIET, *WEEK)
+        found.append((pos.day, pos.purse(), pos.steps[-1]))
+    assert found[0] == found[1]
 
 
 def test_robbed_while_they_wait() -> None:
@@ -57,7 +96,7 @@ def test_robbed_while_they_wait() -> None:
     assert (pos.purse(), pos.seeking) == (0, 6)
     pos.steps.append(("applicants", HIRE_NOTICES))
     recruits.applicants(pos, pos.steps[-1], ScriptedDice(*WEEK), None)
-    assert (pos.steps[-1], texts(pos)) == (("men", 6, 0, 3), ["nobody-else"])
+    assert (pos.steps[-1], texts(pos)) == (("men", 6, 0, 3, 3, 0, 0, 0, 0), ["nobody-else"])
     assert (pos.purse(), pos.taken) == (0, 0)
 
 
@@ -65,7 +104,7 @@ def test_both_methods_in_the_city() -> None:
     """UWA-HIRE-1, UWA-HIRE-2, UWA-R162: notices and servants, two throws, and six times as many in the far town."""
     pos = in_town(FAR, gold=2_000)
     pick(pos, "notices-and-servants", FEE, FEE, *NIGHT, *5 * QUIET, *WEEK, *WEEK)
-    assert (pos.purse(), pos.steps[-1][1:]) == (1_400, (24, 0, 12))
+    assert (pos.purse(), pos.steps[-1][1:]) == (1_400, (24, 0, 12, 12, 0, 0, 0, 0))
 
 
 @pytest.mark.parametrize(("gold", "offered"), [(599, 0), (600, 1), (1_199, 1), (1_200, 2)])

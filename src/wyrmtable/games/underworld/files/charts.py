@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wyrmtable.files import Page
 from wyrmtable.files.toml import Table
 
-from .terms import HIRED, SOLDIERS
+from .terms import HIRED, HIRELINGS, SOLDIERS
 from .throws import HitDice, Throw, hit_dice_of, throw_of
 
 CLASSES = ("fighter", "mage", "cleric")
@@ -111,7 +111,7 @@ def read_combat(text: str, path: str = "combat.toml") -> Combat:
     combat = Combat(
         {column: persons.numbers(str(column), 1, 20) for column in range(1, 7)},
         bands,
-        {name: _saves(saves.tables(name if name in CLASSES else "fighter")) for name in (*CLASSES, *SOLDIERS)},
+        {name: _saves(saves.tables(name if name in CLASSES else "fighter")) for name in (*CLASSES, *HIRELINGS)},
         turning.words("kinds"),
         tuple(turning.numbers(str(level), -1, 99) for level in range(1, 9)),
         (
@@ -152,7 +152,7 @@ class Classes(NamedTuple):
 
 def read_classes(text: str, path: str = "classes.toml") -> Classes:
     page = Page(text, path, "underworld")
-    ladders = {name: _ladder(page.top.table(name)) for name in (*CLASSES, *SOLDIERS)}
+    ladders = {name: _ladder(page.top.table(name)) for name in (*CLASSES, *HIRELINGS)}
     roster = tuple(
         Member(table.word("id"), table.word("title"), table.word("race", ("man", "dwarf", "elf", "halfling")),
                table.word("class", CLASSES), table.number("most", 1, 20), table.number("least", 1, LARGEST))
@@ -205,7 +205,7 @@ def read_equipment(text: str, path: str = "equipment.toml") -> Equipment:
         prices, weights,
         {name: armour.numbers(name, 0, 9) for name in ("none", "leather", "chain", "plate")},
         missiles,
-        {name: kits.words(name, tuple(prices)) for name in ("elf", *CLASSES, *SOLDIERS)},
+        {name: kits.words(name, tuple(prices)) for name in ("elf", *CLASSES, *HIRELINGS)},
         resale,
     )  # fmt: skip
     page.finish()

@@ -69,6 +69,11 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("hire-heavy-foot", "Make a man of the heavy foot an offer", ""),
     ("hire-archer", "Make an archer an offer", ""),
     ("hire-crossbowman", "Make a crossbowman an offer", ""),
+    ("hire-light-foot", "Make a man of the light foot an offer", ""),
+    ("hire-longbowman", "Make a longbowman an offer", ""),
+    ("hire-light-horseman", "Make a light horseman an offer", ""),
+    ("hire-medium-horseman", "Make a medium horseman an offer", ""),
+    ("hire-heavy-horseman", "Make a heavy horseman an offer", ""),
     ("nobody-else", "Nobody else", "done"),
     ("sage", "Ask for a Sage of the town, with 500 gold pieces", ""),
     ("search-ruin", "Search the ruin above the dungeon", ""),
@@ -77,12 +82,14 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("alchemist", "Ask for an Alchemist of the town, with 250 gold pieces and a potion", ""),
     ("assassin", "Hire an Assassin in the thieves' quarter, for 2,000", "danger"),
     ("spy", "Hire a Spy in the thieves' quarter, for 500", "danger"),
+    ("servants", "Look for men for a week, by servants", ""),
 )
 (
     MARCH, KEEP_TRACK, REST, CAMP, HAIL, BUY_FOOD, TEMPLE, STAY, COME_HOME, JOUST, PAY, GIVE_MAGIC, SUBMIT, REFUSE,
     ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY, PASS_GATE,
     MARKET, SELL_MAGIC, TAVERNS, FEVER, RAISE, FLESH, FENCE, HIRE_NOTICES, HIRE_BOTH, HIRE_MAN, _ARCHER, _CROSSBOW,
-    NOBODY_ELSE, SAGE, RUIN, NEXT_ROOM, LEAVE_RUIN, ALCHEMIST, ASSASSIN, SPY,
+    _LIGHT, _LONGBOW, _LIGHT_HORSE, _MEDIUM_HORSE, _HEAVY_HORSE, NOBODY_ELSE,
+    SAGE, RUIN, NEXT_ROOM, LEAVE_RUIN, ALCHEMIST, ASSASSIN, SPY, HIRE_SERVANTS,
 ) = range(len(LAND_OPTIONS))  # fmt: skip
 A_DAY = ("time-passes", "Time passes: a day", "")
 REFEREES = tuple(A_DAY if deed[0] == A_DAY[0] else deed for deed in DEEDS[TICK:NOTICES])  # as below ground, by days

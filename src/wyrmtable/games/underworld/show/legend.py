@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from wyrmtable.core import Legend
 
-from ..files.terms import SOLDIERS
+from ..files.terms import HIRELINGS
 from ..position import Position
 from .chart import PARTY_SYMBOL
 
@@ -43,7 +43,7 @@ def legend(pos: Position) -> tuple[Legend, ...]:
 @lru_cache(maxsize=64)
 def _members(party: tuple[str, ...]) -> tuple[Legend, ...]:
     """Those who set out, then those who can be hired."""
-    return tuple(Legend(key, *MEMBER) for key in dict.fromkeys((*party, *SOLDIERS)))
+    return tuple(Legend(key, *MEMBER) for key in dict.fromkeys((*party, *HIRELINGS)))
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from wyrmtable.draw.counter import Face, Livery, counter
 
 from ..files.buttons import PLACES
 from ..files.content import Content
-from ..files.terms import SOLDIERS
+from ..files.terms import HIRELINGS
 from .corridor import HIGH, SIZE, WIDE, ground, spot, square
 
 PARTY_LIVERY = Livery(paper="#e6eef2", band="#2f5d8a")
@@ -27,6 +27,8 @@ MEMBERS = {
     "heavy_foot": "spears",
     "archer": "bow",
     "crossbowman": "bow",
+    "light_foot": "spears",
+    "longbowman": "bow",
 }
 GLYPHS = {
     "giantkin": "goblin", "undead": "skull", "lycanthrope": "wolf", "slime": "question", "animal": "bear",
@@ -39,7 +41,7 @@ BANDS = {"npc_fm": "Fighter", "npc_mu": "Magician", "npc_cl": "Priest", "giantki
 def ranks(content: Content) -> Picture:
     """The ground that a meeting is fought on."""
     members = tuple((member.id, member.title.removeprefix("The ").capitalize()) for member in content.company)
-    members += tuple((kind, kind.replace("_", " ").capitalize()) for kind in SOLDIERS)
+    members += tuple((kind, kind.replace("_", " ").capitalize()) for kind in HIRELINGS)
     groups = tuple(sorted({kind.group for kind in content.book.kinds}))
     return _picture(members, groups)
 

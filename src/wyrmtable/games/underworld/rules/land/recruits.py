@@ -8,9 +8,9 @@ from random import Random
 from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
 from ...files.dominion import Ledger, read_ledger
-from ...files.landboard import FAR, HIRE_BOTH, HIRE_MAN, HIRE_NOTICES, NOBODY_ELSE, SITE
+from ...files.landboard import FAR, HIRE_BOTH, HIRE_MAN, HIRE_NOTICES, HIRE_SERVANTS, NOBODY_ELSE, SITE
 from ...files.season import MONTH
-from ...files.terms import CRAFTS, FIGHTER, HEAVY_FOOT, HIRED, SOLDIERS
+from ...files.terms import CRAFTS, FIGHTER, HEAVY_FOOT, HIRED, HIRELINGS
 from .. import hiring as season
 from .. import retinue
 from ..dominion import hiring as market
@@ -21,10 +21,12 @@ from .position import ON_HORSE, ON_WING, LandPosition
 from .truth import code
 
 DAYS = 7  # of a search
-METHODS = {HIRE_NOTICES: "notices", HIRE_BOTH: "both"}
+METHODS = {HIRE_NOTICES: "notices", HIRE_SERVANTS: "servants", HIRE_BOTH: "both"}
 BOTH = 10  # what a search by both methods adds to the days that are left of it
 DEAREST = 6 * market.FEE  # what a week of one method may cost
-MOUNT = 65  # gold pieces: a light horse and its saddle (UWA-EQP-1)
+MOUNT = 65  # gold pieces: a light horse and its saddle (UWA-EQP-1),
+STEEDS = {"medium_horseman": 160, "heavy_horseman": 280}  # and what others ride
+HORSEMEN = ("light_horseman", *STEEDS)
 WEEKS_OF_A_MONTH = 4
 LIVES_HERE = 1  # on a die
 
@@ -37,10 +39,11 @@ def ledger(pos: LandPosition) -> Ledger:
 
 
 def methods(pos: LandPosition) -> list[int]:
-    """Notices, or notices and servants, as far as the money goes; nobody is hired who would have to fly."""
+    """Notices, servants or both, as far as the money goes; nobody is hired who would have to fly."""
     if pos.travel == ON_WING or len(pos.men) >= HIRED:
         return []
-    return [how for how, times in ((HIRE_NOTICES, 1), (HIRE_BOTH, 2)) if wealth(pos) >= times * DEAREST]
+    ways = ((how, market.methods(word)) for how, word in METHODS.items())
+    return [how for how, times in ways if wealth(pos) >= times * DEAREST]
 
 
 def begin(pos: LandPosition, how: int, dice: Dice, log: Log | None) -> None:
@@ -64,7 +67,7 @@ def applicants(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> No
     """The week is over: who has come of those who go along with a party (UWA-HIRE-2)."""
     how, settlement = METHODS[step[1]], "city" if code(pos, pos.hex) >> SITE == FAR else "town"
     weeks = [market.answering(ledger(pos), settlement, "", dice) for _ in range(market.methods(how))]
-    came = [market.together(weeks).get(kind, 0) for kind in SOLDIERS]
+    came = [market.together(weeks).get(kind, 0) for kind in HIRELINGS]
     tell_all(log, "land-applicants", *came)
     pos.steps[-1] = ("men", *came)
 
@@ -74,15 +77,30 @@ def applicants(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> No
 
 def price(pos: LandPosition, craft: int) -> int:
     """His arms, and a horse if the party rides (UWA-MEN-2, UWA-EQP-1)."""
-    return season.arms(pos, craft) + (MOUNT if pos.travel == ON_HORSE else 0)
+    return season.arms(pos, craft) + (STEEDS.get(CRAFTS[craft], MOUNT) if pos.travel == ON_HORSE else 0)
+
+
+def goes_along(pos: LandPosition, craft: int) -> bool:
+    """Horsemen follow those who ride."""
+    return pos.travel == ON_HORSE or CRAFTS[craft] not in HORSEMEN
+
+
+def hit_points(pos: LandPosition, craft: int, dice: Dice) -> int:
+    """By the dice of his kind (UWA-MEN-2)."""
+    book = pos.content.book
+    hd = book.kinds[book.number[CRAFTS[craft]]].hd
+    return sum([dice.d6("UWA-LOY-3 hit points") for _ in range(max(hd.levels, 1))]) + hd.plus
 
 
 def men_picks(pos: LandPosition, step: Step) -> Decision:
     """To whom an offer is made, while there is a place for him and gold for his arms (UWA-DEC-17)."""
     able = [
         pos.deed(HIRE_MAN + at)
-        for at in range(len(SOLDIERS))
-        if step[1 + at] and len(pos.men) < HIRED and wealth(pos) >= price(pos, HEAVY_FOOT + at)
+        for at in range(len(HIRELINGS))
+        if step[1 + at]
+        and len(pos.men) < HIRED
+        and goes_along(pos, HEAVY_FOOT + at)
+        and wealth(pos) >= price(pos, HEAVY_FOOT + at)
     ]
     picks = sorted([*able, pos.deed(NOBODY_ELSE)])
     return Decision(pos.caller(), picks, "Whom do you make an offer?", ("UWA-HIRE-2", "UWA-LOY-2"))
@@ -104,7 +122,7 @@ def men_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | No
     wage = usual * 3 // 2 if answer == household.WANTS_MORE else usual
     hand_over(pos, price(pos, craft))
     man = retinue.Man(wage, glad=int(answer == household.DEVOTED))
-    retinue.enlist(pos, craft, man, dice.d6("UWA-LOY-3 hit points"))
+    retinue.enlist(pos, craft, man, hit_points(pos, craft, dice))
 
 
 def pay_day(pos: LandPosition, dice: Dice, log: Log | None) -> None:

@@ -16,6 +16,7 @@ from ...files.landboard import (
     HAIL,
     HIRE_BOTH,
     HIRE_NOTICES,
+    HIRE_SERVANTS,
     JOUST,
     KEEP_TRACK,
     MARCH,
@@ -54,7 +55,7 @@ MORNING = {
     FENCE: Reason("UWA-WLD-2", "There is no thieves' quarter here, or you have no magic to sell."),
     TAVERNS: Reason("UWA-RUMOR-1", "News is had in towns; a round costs up to 70 gold pieces, and they know no more."),
     **dict.fromkeys(
-        (HIRE_NOTICES, HIRE_BOTH),
+        (HIRE_NOTICES, HIRE_SERVANTS, HIRE_BOTH),
         Reason("UWA-HIRE-1", "Men are looked for in towns, with 600 or 1,200 gold pieces; nobody is hired to fly."),
     ),
     RUIN: Reason("UWA-WLD-1", "There is no ruin here, or all of it has been searched."),
