@@ -49,9 +49,11 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     def came(self) -> str:
         """What came of it, as a line tells it: the rolls (3/6 is a three on a die of six sides), and the position."""
+        reached = f"@{self.reached}" if self.reached else ""
+        if not self.dice:
+            return reached
         rolls = [f"{roll}/{sides}" for roll, sides in zip(self.dice, self.sides, strict=False)] or map(str, self.dice)
-        told = (f"[{' '.join(rolls)}]" if self.dice else "", f"@{self.reached}" if self.reached else "")
-        return " ".join(part for part in told if part)
+        return f"[{' '.join(rolls)}] {reached}".rstrip()
 
     def body(self) -> str:
         what = f"undo {self.undo}" if self.undo is not None else self.text

@@ -129,14 +129,16 @@ def _said_as(template: str) -> SaidAs:
 def _whose(match: Match, names: Names, number: int) -> int:
     """The seat whose doing it is that an entry tells of. Who passes, in a window or where he could have answered, does
     nothing: what happens then was begun by the one before him."""
-    entries = match.entries
-    while number and entries[number - 1].seat >= 0 and _passes(names, entries[number].text):
+    entries, passes = match.entries, _passes(names)
+    while number and entries[number - 1].seat >= 0 and entries[number].text in passes:
         number -= 1
     return entries[number].seat
 
 
-def _passes(names: Names, text: str) -> bool:
-    return text in names and names.role(names.pick(text)) == "pass"
+@lru_cache(maxsize=64)
+def _passes(names: Names) -> frozenset[str]:
+    """The picks by which somebody passes."""
+    return frozenset(names.texts[pick] for pick in range(names.places) if names.role(pick) == "pass")
 
 
 def _line(match: Match, names: Names, number: int, seat: int, event: Event) -> Plain:
