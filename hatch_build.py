@@ -27,7 +27,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 # Not the dice: whoever needs other dice derives them, and plain Python cannot derive from what is compiled.
 ENGINE = ("core/steps.py", "core/decision.py", "boards/paths.py")
 # Modules of a game's files that the rules ask at every turn.
-FIXED = ("content", "terms", "buttons", "terrain", "ways", "board", "ground")
+FIXED = ("content", "terms", "buttons", "terrain", "ways", "board", "seaboard", "skyboard", "ground")
 # Modules of a group beyond which each becomes a file of C of its own: as one, the Underworld's two hundred are 200 MB
 # of it, four times what they are apart, and more than a compiler gets through in sane time and memory.
 MANY = 100

@@ -170,15 +170,13 @@ def middle(cell: int) -> tuple[int, int]:
 def squares_around(x: int, y: int, reach: int) -> list[int]:
     """Numbers of the squares whose middle is so many inches off at most, ascending."""
     found = list[int]()
-    far = reach * INCH
+    far, half = reach * INCH, INCH // 2
     for col in range(max((x - far) // INCH, 0), min((x + far) // INCH, SIDE - 1) + 1):
-        across = col * INCH + INCH // 2 - x
-        rest = isqrt(max(far * far - across * across, 0))
-        if across * across > far * far:
-            continue
-        first = max(-(-(y - rest - INCH // 2) // INCH), 0)
-        last = min((y + rest - INCH // 2) // INCH, SIDE - 1)
-        found += range(col * SIDE + first, col * SIDE + last + 1)
+        rest = far * far - (col * INCH + half - x) ** 2
+        if rest >= 0:
+            root = isqrt(rest)
+            first, last = max(-((root + half - y) // INCH), 0), min((y + root - half) // INCH, SIDE - 1)
+            found += range(col * SIDE + first, col * SIDE + last + 1)
     return found
 
 

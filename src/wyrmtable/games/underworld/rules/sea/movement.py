@@ -218,7 +218,8 @@ def sail_on(
     done: set[tuple[int, int]] = {(min(a, b), max(a, b)) for a, b in pos.grapples}
     hulls = [number for number in ships if pos.beast(number) is None]
     order = sorted(hulls, key=lambda number: (pos.seat(number), number))
-    pairs = [(a, b) for at, a in enumerate(order) for b in order[at + 1 :] if may_meet(pos, tracks, a, b)]
+    boxes = {number: box(tracks[number], pos.vessel(number).size) for number in hulls}
+    pairs = [(a, b) for at, a in enumerate(order) for b in order[at + 1 :] if may_meet(boxes[a], boxes[b])]
     soft = [(a, b) for a in hulls for b in ships if is_soft(pos, a, b)]
     touching = {pair for pair in pairs if near(pos.outline(pair[0]), pos.outline(pair[1]), BRUSH)}
     through = {pair for pair in touching if near(pos.outline(pair[0]), pos.outline(pair[1]), 0)}
@@ -273,15 +274,18 @@ def come_to_rest(pos: SeaPosition, ships: list[int], tracks: dict[int, Track], s
         pos.went[number] = tuple(seen)
 
 
-def may_meet(pos: SeaPosition, tracks: dict[int, Track], one: int, other: int) -> bool:
+Box = tuple[int, int, int, int]  # left, top, right and low
+
+
+def may_meet(one: Box, other: Box) -> bool:
     """Whether the boxes around two courses come within throw of a grapple."""
-    boxes = [box(tracks[number], pos.vessel(number).size) for number in (one, other)]
-    left, top = max(boxes[0][0], boxes[1][0]), max(boxes[0][1], boxes[1][1])
-    right, low = min(boxes[0][2], boxes[1][2]), min(boxes[0][3], boxes[1][3])
-    return left <= right + CLOSE and top <= low + CLOSE
+    left, top, right, low = one
+    return (
+        left <= other[2] + CLOSE and other[0] <= right + CLOSE and top <= other[3] + CLOSE and other[1] <= low + CLOSE
+    )
 
 
-def box(way: Track, size: int) -> tuple[int, int, int, int]:
+def box(way: Track, size: int) -> Box:
     across, down = [spot[0] for spot in way], [spot[1] for spot in way]
     return min(across) - size, min(down) - size, max(across) + size, max(down) + size
 
