@@ -78,9 +78,6 @@ class RandomDice(Dice):
     def roll(self, sides: int, why: str) -> int:
         return int(self._random() * sides) + 1
 
-    def d6(self, why: str) -> int:
-        return int(self._random() * 6) + 1
-
 
 class LiveDice(Dice):
     """Committed dice: result n is a keyed hash of the seed and n. `rolled` and `sides`: what fell since `take`."""
