@@ -133,7 +133,7 @@ def test_a_wand_without_a_magician() -> None:
 
 @pytest.mark.parametrize("cleric", [True, False])
 def test_a_staff(cleric: bool) -> None:
-    """UWA-MAG-6: of healing for a Cleric, of power for a Magic-User; both balls and bolts draw on its charges."""
+    """UWA-MAG-6: of healing for a Cleric, of power for a Magic-User; balls, bolts and cold draw on its charges."""
     pos = below()
     pos.fate[CLERIC] = 0 if cleric else 1
     pos.spells[:] = bytes(len(pos.spells))
@@ -141,9 +141,9 @@ def test_a_staff(cleric: bool) -> None:
     if cleric:
         assert ready(pos, CLERIC) == {"cure_light_wounds": 22}
         return
-    assert ready(pos, MAGE) == {"fire_ball": 22, "lightning_bolt": 22}
+    assert ready(pos, MAGE) == dict.fromkeys(("fire_ball", "lightning_bolt", "cold"), 22)
     magic.spend(pos, MAGE, pos.content.book.spells.number("fire_ball"), None)
-    assert ready(pos, MAGE) == {"fire_ball": 21, "lightning_bolt": 21}
+    assert ready(pos, MAGE) == dict.fromkeys(("fire_ball", "lightning_bolt", "cold"), 21)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +162,36 @@ def test_six_dice_from_a_wand(name: str, title: str) -> None:
         magic.cast(pos, MAGE, spell, -1, rolls, None)
         rolls.finish()
     assert pos.foe_hurt == [23]
+
+
+@pytest.mark.parametrize(
+    ("kind", "gap", "saving", "hurt"),
+    [("orc", 60, 1, 20), ("orc", 10, 20, 10), ("ochre_jelly", 10, 1, 20), ("black_pudding", 10, 1, 0)],
+)
+def test_cold_from_a_wand(kind: str, gap: int, saving: int, hurt: int) -> None:
+    """UWA-MAG-6, UWA-MON-1: six dice at up to sixty feet, half for whoever saves; nothing to what only fire harms."""
+    pos = against(kind, 1, gap, 40)
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "wand of cold", 1, 1)
+    spell = pos.content.book.spells.number("cold")
+    assert magic.fits(pos, MAGE, spell)
+    rolls = ScriptedDice(5, 5, 4, 3, 2, 1, saving)
+    magic.cast(pos, MAGE, spell, -1, rolls, None)
+    rolls.finish()
+    assert (pos.foe_hurt, lending.charges(pos.things[0])) == ([hurt], 21)
+    pos.gap = 61
+    assert not magic.fits(pos, MAGE, spell)
+
+
+@pytest.mark.parametrize(("width", "hurt"), [(10, 3), (20, 6)])
+def test_how_wide_cold_is(width: int, hurt: int) -> None:
+    """UWA-MAG-6, UWA-R370: at its end one rank, all across the way."""
+    pos = against("orc", 9, 60, 40)
+    pos.spells[:] = bytes(len(pos.spells))
+    pos.width = width
+    add(pos, "wand of cold", 1, 1)
+    magic.cast(pos, MAGE, pos.content.book.spells.number("cold"), -1, ScriptedDice(*[2] * 6, *[1] * hurt), None)
+    assert pos.foe_hurt == [12] * hurt + [0] * (9 - hurt)
 
 
 def test_a_spoiled_charge_is_lost() -> None:

@@ -23,7 +23,7 @@ from .guide import Guide, cornered, enough, leaving
 
 Choice = tuple[int, str]
 SPELLS = (
-    "fire_ball", "lightning_bolt", "sleep", "hold_person", "slow", "charm_person", "haste", "bless",
+    "fire_ball", "lightning_bolt", "cold", "sleep", "hold_person", "slow", "charm_person", "haste", "bless",
     "phantasmal_forces", "dispel_magic", "light", "continual_light",
 )  # fmt: skip
 

@@ -33,10 +33,10 @@ WANDS = {
     "wand of enemy detection": ("detect_evil",), "wand of magic detection": ("detect_magic",),
     "wand of secret doors and traps": ("find_traps",), "wand of illusion": ("phantasmal_forces",),
     "wand of paralysis": ("hold_monster",), "wand of fire balls": ("fire_ball",),
-    "wand of lightning": ("lightning_bolt",),
+    "wand of lightning": ("lightning_bolt",), "wand of cold": ("cold",),
 }  # fmt: skip
 ONCE = {"device that calls elementals": "conjure_elemental", "sword +2 that charms": "charm_person"}
-STAFF, OF_HEALING, OF_POWER = "staff of healing or power", ("cure_light_wounds",), ("fire_ball", "lightning_bolt")
+STAFF, OF_HEALING, OF_POWER = "staff of healing or power", ("cure_light_wounds",), ("cold", "fire_ball", "lightning_bolt")
 GAUNTLETS, GIRDLE = "gauntlets of ogre power", "girdle of giant strength"
 Prey = Callable[[Kind], bool]
 

@@ -205,10 +205,26 @@ def come_back(pos: Position, feet: int, stone: int, full: int, dice: Dice, log: 
         rebound.strike_party(pos, feet - 1, full, dice, log)
 
 
+def cold(pos: Position, who: int, aim: int, dice: Dice, log: Log | None, hurled: int = 0) -> None:
+    """A ray from a wand, sixty feet long, that fills the way before him and does not come back (UWA-MAG-6)."""
+    ranks = max((BOLT_FEET - pos.gap) // 5, 1)
+    full = burst(hurled, dice, log)
+    for foe in pos.foes()[: ranks * pos.rank()]:
+        harm = full // 2 if foe_saves(pos, foe, SPELLS, dice) else full
+        if pos.kind(foe).powers.get("fire", "cold") == "cold":
+            wound(pos, foe, harm, log)
+
+
+def burst(many: int, dice: Dice, log: Log | None) -> int:
+    """So many dice."""
+    full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(many)])
+    tell_all(log, "blast", full)
+    return full
+
+
 def blast(pos: Position, struck: list[int], level: int, fire: bool, dice: Dice, log: Log | None) -> int:
     """A d6 for each level of the caster, half for those who save (UWA-SAVE-2)."""
-    full = sum([dice.d6("UWA-SPELL-1 blast") for _ in range(level)])
-    tell_all(log, "blast", full)
+    full = burst(level, dice, log)
     for foe in struck:
         harm = full + more_of(pos, foe, full, level, fire)
         harm = harm // 2 if foe_saves(pos, foe, SPELLS, dice) else harm
@@ -306,7 +322,7 @@ def vanish(pos: Position, who: int, dice: Dice) -> None:
 
 
 POTIONS = {"levitate": rise, "fly": rise, "invisibility": vanish}
-HURLED = {"fire_ball": fire_ball, "lightning_bolt": lightning_bolt}  # of wands as well
+HURLED = {"fire_ball": fire_ball, "lightning_bolt": lightning_bolt, "cold": cold}  # of wands as well
 EFFECTS: Mapping[str, Effect] = {
     "sleep": sleep,
     "charm_person": charm,

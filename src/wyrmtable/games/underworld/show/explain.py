@@ -14,7 +14,7 @@ from ..rules.pace import round_move
 from .resolving import begun, joined
 from .titles import figure_title, foe_title
 
-BLASTS = ("fire_ball", "lightning_bolt")
+BLASTS = ("fire_ball", "lightning_bolt", "cold")
 SAVED = {
     **dict.fromkeys(("hold_person", "hold_monster", "polymorph_others"), WANDS),
     **dict.fromkeys(
