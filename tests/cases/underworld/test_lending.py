@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import CAST
-from wyrmtable.games.underworld.files.terms import ALOFT, UNSEEN
+from wyrmtable.games.underworld.files.terms import ALOFT, MIGHTY, UNSEEN
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
@@ -14,6 +14,7 @@ from wyrmtable.games.underworld.rules import (
     ending,
     explore,
     fight,
+    lasting,
     lending,
     magic,
     might,
@@ -248,6 +249,36 @@ def test_gauntlets_and_girdle() -> None:
     assert (might.opens_on(pos, FIRST), might.opens_on(pos, SECOND)) == (4, 2)
     add(pos, "girdle of giant strength", who=SECOND)
     assert blows.harm(pos, SECOND, ScriptedDice(3, 4)) == 7
+
+
+def test_the_strength_of_a_giant() -> None:
+    """UWA-MAG-4, UWA-CBT-6: two dice of harm for six turns and a die, and no more with the girdle."""
+    pos = tried("potion of giant strength", 1)
+    pick(pos, "cast-giant-strength", 3)
+    assert (pos.things, pos.lasting) == ([], [(MIGHTY, FIRST, 9 * TURN)])
+    assert blows.harm(pos, FIRST, ScriptedDice(3, 4)) == 7
+    assert blows.harm(pos, SECOND, ScriptedDice(3)) == 3
+    add(pos, "girdle of giant strength")
+    assert blows.harm(pos, FIRST, ScriptedDice(3, 4)) == 7
+    pos.things.clear()
+    pos.clock = 9 * TURN
+    lasting.expire(pos)
+    assert blows.harm(pos, FIRST, ScriptedDice(3)) == 3
+
+
+def test_it_is_drunk_in_a_fight() -> None:
+    """UWA-MAG-4, UWA-CBT-1: at any distance, once; it outlasts the meeting."""
+    pos = below()
+    pos.spells[:] = bytes(len(pos.spells))
+    add(pos, "potion of giant strength", 1)
+    for name in BAND:
+        setattr(pos, name, getattr(against("orc", 1, 40), name))
+    spell = pos.content.book.spells.number("giant_strength")
+    assert magic.fits(pos, FIRST, spell)
+    magic.cast(pos, FIRST, spell, -1, ScriptedDice(2), None)
+    assert not magic.fits(pos, FIRST, spell)
+    lasting.outlast(pos, pos.everybody())
+    assert pos.marks[FIRST] & MIGHTY
 
 
 def test_the_wand_shows_secret_doors() -> None:

@@ -15,6 +15,7 @@ from ..files.terms import (
     HELPLESS,
     HEXED,
     INVISIBLE,
+    MIGHTY,
     NAPPING,
     NIGHT_EYES,
     SENSELESS,
@@ -63,13 +64,14 @@ def needs(pos: Position, who: int, ac: int) -> int:
 
 def harm(pos: Position, who: int, dice: Dice) -> int:
     """A die, a dagger or a bare hand one less; what creatures that serve do else (UWA-CBT-6). Gauntlets of ogre power
-    add two, a girdle of giant strength a die (UWA-MAG-7)."""
+    add two, a girdle or a potion of giant strength a die (UWA-MAG-7, UWA-MAG-4)."""
     beast = pos.beast(who)
     if beast:
         return max(beast.damage.roll(dice, "UWA-CBT-6 damage"), 1)
     weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
     worn = lending.borne_by(pos, who) if pos.things else []
-    again = dice.d6("UWA-MAG-7 girdle") if lending.GIRDLE in worn else 0
+    mighty = lending.GIRDLE in worn or pos.marks[who] & MIGHTY
+    again = dice.d6("UWA-MAG-7 giant strength") if mighty else 0
     more = (2 if lending.GAUNTLETS in worn else 0) - (1 if weak else 0)
     return max(dice.d6("UWA-CBT-6 damage") + again + more, 1)
 

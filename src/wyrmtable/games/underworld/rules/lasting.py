@@ -19,6 +19,7 @@ from ..files.terms import (
     ENVENOMED,
     GONE,
     HELD,
+    MIGHTY,
     MISSILE_PROOF,
     POISONED,
     PROTECTED,
@@ -41,7 +42,7 @@ SCOUTING = {
 }  # what tells of what is behind walls
 EVERYBODY = -1
 OF_A_MEETING = (CONFUSION, THEIR_SLOWNESS)  # what lies on the foes goes with them
-ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED
+ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED | MIGHTY
 CONFUSED_ROUNDS = 12
 HOLDS, BOUND = 6, "UWA-MON-1 turns bound"
 

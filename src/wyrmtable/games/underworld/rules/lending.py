@@ -23,6 +23,7 @@ POTION_TURNS = 6  # and a die
 POTIONS = {
     "potion of invisibility": "invisibility", "potion of levitation": "levitate", "potion of flying": "fly",
     "potion of ESP": "esp", "potion of clairvoyance": "clairvoyance", "potion of human control": "charm_person",
+    "potion of giant strength": "giant_strength",
 }  # fmt: skip
 WORN = {
     "ring of invisibility": "invisibility", "medallion of ESP": "esp", "helm of telepathy": "esp",
@@ -36,7 +37,11 @@ WANDS = {
     "wand of lightning": ("lightning_bolt",), "wand of cold": ("cold",),
 }  # fmt: skip
 ONCE = {"device that calls elementals": "conjure_elemental", "sword +2 that charms": "charm_person"}
-STAFF, OF_HEALING, OF_POWER = "staff of healing or power", ("cure_light_wounds",), ("cold", "fire_ball", "lightning_bolt")
+STAFF, OF_HEALING, OF_POWER = (
+    "staff of healing or power",
+    ("cure_light_wounds",),
+    ("cold", "fire_ball", "lightning_bolt"),
+)
 GAUNTLETS, GIRDLE = "gauntlets of ogre power", "girdle of giant strength"
 Prey = Callable[[Kind], bool]
 

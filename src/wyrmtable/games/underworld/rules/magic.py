@@ -35,7 +35,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import ailments, lasting, lending, parting, powers, rebound, snakes, wizardry
+from . import ailments, lasting, lending, parting, potions, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
 from .enchanting import (
     MISSILE_TURNS,
@@ -147,8 +147,8 @@ def cast(pos: Position, who: int, spell: int, aim: int, dice: Dice, log: Log | N
     name = pos.content.book.spells.known[spell].id
     hurled, drunk = lending.dice_of(pos, who, name), lending.drunk(pos, who, name)
     spend(pos, who, spell, log)
-    if drunk and name in POTIONS:
-        POTIONS[name](pos, who, dice)
+    if drunk and name in potions.DRUNK:
+        potions.DRUNK[name](pos, who, dice)
     elif name in HURLED:
         HURLED[name](pos, who, aim, dice, log, hurled)
     else:
@@ -311,17 +311,6 @@ def scout(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> Non
     pos.keen |= WARNED
 
 
-def rise(pos: Position, who: int, dice: Dice) -> None:
-    """Whoever drinks it is borne by it (UWA-MAG-4)."""
-    lasting.lay(pos, ALOFT, who, lending.potion_turns(dice))
-
-
-def vanish(pos: Position, who: int, dice: Dice) -> None:
-    """Nobody sees whoever drinks it, until he strikes."""
-    pos.marks[who] |= UNSEEN
-
-
-POTIONS = {"levitate": rise, "fly": rise, "invisibility": vanish}
 HURLED = {"fire_ball": fire_ball, "lightning_bolt": lightning_bolt, "cold": cold}  # of wands as well
 EFFECTS: Mapping[str, Effect] = {
     "sleep": sleep,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wyrmtable.core import Dice, Log, tell_all
 
-from ..files.terms import ABLE, ALOFT, FIGHTER, HEXED, MISSILE_PROOF, NIGHT_EYES, PROTECTED, SIZE, UNSEEN, WIDE
+from ..files.terms import ABLE, ALOFT, FIGHTER, HEXED, MIGHTY, MISSILE_PROOF, NIGHT_EYES, PROTECTED, SIZE, UNSEEN, WIDE
 from ..position import Position
 from . import (
     boxes,
@@ -315,6 +315,7 @@ def animate(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) ->
 MARKS = {
     "protection_from_evil": PROTECTED, "protection_10_feet": PROTECTED, "protection_from_missiles": MISSILE_PROOF,
     "invisibility": UNSEEN, "invisibility_10_feet": UNSEEN, "levitate": ALOFT, "fly": ALOFT, "polymorph_self": ALOFT,
+    "giant_strength": MIGHTY,
 }  # fmt: skip
 ON_ALL = {"bless": lasting.BLESSING, "haste": lasting.HASTE, "detect_evil": lasting.EVIL}
 REMEDIES: Mapping[str, Remedy] = {

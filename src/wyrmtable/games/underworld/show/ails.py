@@ -1,14 +1,14 @@
-"""What somebody suffers from besides wounds, in words."""
+"""What somebody suffers from besides wounds, or what a potion does for him, in words."""
 
 from __future__ import annotations
 
-from ..files.terms import DISEASED, ENVENOMED, LAMED, ROTTING, SICK, SLIMED, STRENGTH, TAINTED
+from ..files.terms import DISEASED, ENVENOMED, LAMED, MIGHTY, ROTTING, SICK, SLIMED, STRENGTH, TAINTED
 from ..position import Position
 from ..rules.might import strength_of
 
 WORDS = {
     SICK: "sick", LAMED: "limping", ENVENOMED: "poison at work", DISEASED: "a fever", ROTTING: "rotting wounds",
-    SLIMED: "turning to slime", TAINTED: "bitten by a lycanthrope",
+    SLIMED: "turning to slime", TAINTED: "bitten by a lycanthrope", MIGHTY: "strong as a giant",
 }  # fmt: skip
 
 
