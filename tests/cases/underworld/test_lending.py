@@ -18,6 +18,7 @@ from wyrmtable.games.underworld.rules import (
     lending,
     magic,
     might,
+    orders,
     parting,
     remedies,
     rummaging,
@@ -279,6 +280,55 @@ def test_it_is_drunk_in_a_fight() -> None:
     assert not magic.fits(pos, FIRST, spell)
     lasting.outlast(pos, pos.everybody())
     assert pos.marks[FIRST] & MIGHTY
+
+
+def test_ten_arrows() -> None:
+    """UWA-MAG-3, UWA-CBT-8: for an archer, whoever has tried them; one better to hit, before the plain ones, and used
+    up; then the plain ones go again without it."""
+    pos = against("orc", 1, 200, 60)
+    pos.arrows[ELF], pos.marks[FIRST] = 20, 0
+    add(pos, "ten arrows +1")
+    assert (lending.bearer(pos.things[0]), lending.charges(pos.things[0])) == (ELF, 10)
+    need = pos.content.book.combat.to_hit_as_person(pos.rung(ELF).column, pos.kind(0).ac)
+    for left in (8, 6, 4, 2):
+        rolls = ScriptedDice(need - 2, need - 1, 1)
+        blows.shoot(pos, ELF, 0, rolls, None)
+        rolls.finish()
+        assert (lending.charges(pos.things[0]), pos.arrows[ELF]) == (left, 20)
+    blows.shoot(pos, ELF, 0, ScriptedDice(1, 1), None)
+    assert (pos.things, pos.packed, pos.foe_hurt) == ([], 0, [4])
+    blows.shoot(pos, ELF, 0, ScriptedDice(need - 1, need, 1), None)
+    assert (pos.arrows[ELF], pos.foe_hurt) == (18, [5])
+
+
+def test_a_sheaf_of_arrows() -> None:
+    """UWA-MAG-3: three dice of ten; who has no plain ones left shoots on with them, and a magic arrow harms whom plain
+    ones do not."""
+    pos = against("werewolf", 1, 100, 60)
+    pos.arrows[ELF] = 1
+    add(pos, "a sheaf of arrows +1", 2, 9, 10, who=ELF)
+    pos.arrows[ELF] = 0
+    assert lending.charges(pos.things[0]) == 21
+    assert fight.can_loose(pos, ELF, False)
+    assert orders.targets(pos, ELF) == [0]
+    blows.shoot(pos, ELF, 0, ScriptedDice(20, 4, 20, 5), None)
+    assert (pos.foe_hurt, lending.charges(pos.things[0])) == ([9], 19)
+
+
+def test_a_bow_with_a_plus() -> None:
+    """UWA-MAG-3: for each of his shots, with arrows +1 as well; and nothing for the others, or without an archer."""
+    pos = against("orc", 1, 200, 60)
+    add(pos, "bow +1")
+    assert pos.things[0][2] == 1
+    pos.things.clear()
+    pos.arrows[SECOND] = pos.arrows[ELF] = 20
+    add(pos, "bow +1", who=ELF)
+    assert [lending.shot_plus(pos, who) for who in (SECOND, ELF)] == [0, 1]
+    need = pos.content.book.combat.to_hit_as_person(pos.rung(ELF).column, pos.kind(0).ac)
+    blows.shoot(pos, ELF, 0, ScriptedDice(need - 1, 1, need - 2), None)
+    assert (pos.foe_hurt, pos.arrows[ELF]) == ([1], 18)
+    add(pos, "ten arrows +1", who=ELF)
+    assert lending.shot_plus(pos, ELF) == 2
 
 
 def test_the_wand_shows_secret_doors() -> None:

@@ -139,18 +139,23 @@ def subdue(pos: Position, who: int, foe: int, damage: int, log: Log | None) -> N
 
 
 def shoot(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, moving: bool = False) -> None:
-    """Two shots if one stands still, else one; silver arrows for those whom nothing else hurts (UWA-CBT-8)."""
+    """Two shots if one stands still, else one; arrows +1 go first, silver ones for those whom nothing else hurts
+    (UWA-CBT-8, UWA-MAG-3)."""
     pos.marks[who] &= ~UNSEEN
     bow = pos.content.book.equipment.missiles[BOWS.get(pos.klass(who), "long_bow")]
     for _ in range((1 if moving else bow.shots) * (2 if pos.hasted else 1)):
-        if pos.foe_fate[foe] != ABLE or not (pos.arrows[who] or pos.silver_arrows[who]):
+        if pos.foe_fate[foe] != ABLE or not lending.has_arrows(pos, who):
             return
+        plus = lending.shot_plus(pos, who)
+        if lending.spend_arrow(pos, who):
+            loose(pos, who, foe, bow.ranges, False, dice, log, plus)
+            continue
         silver = bool(pos.silver_arrows[who] and (proof(pos.kind(foe), False) or not pos.arrows[who]))
         if silver:
             pos.silver_arrows[who] -= 1
         else:
             pos.arrows[who] -= 1
-        loose(pos, who, foe, bow.ranges, silver, dice, log)
+        loose(pos, who, foe, bow.ranges, silver, dice, log, plus)
 
 
 def hurl_weapon(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> None:
@@ -171,16 +176,17 @@ def ease(feet: int, ranges: tuple[int, ...]) -> int:
 
 
 def loose(
-    pos: Position, who: int, foe: int, ranges: tuple[int, ...], silver: bool, dice: Dice, log: Log | None
+    pos: Position, who: int, foe: int, ranges: tuple[int, ...], silver: bool, dice: Dice, log: Log | None, plus: int = 0
 ) -> None:
+    """A shot or a throw; the plus is that of a magic bow or arrow."""
     armour = min(pos.kind(foe).ac + ease(pos.gap, ranges), 9)
     need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, armour)
-    bonus = bonus_of(pos, who) + pos.aiming(who) + hard_to_see(pos, foe)
+    bonus = bonus_of(pos, who) + pos.aiming(who) + hard_to_see(pos, foe) + plus
     hit = bool(pos.foe_marks[foe] & NAPPING) or lands(dice, need, bonus, "UWA-CBT-8 to hit")
     damage = dice.d6("UWA-CBT-6 damage") if hit else 0
     if silver and pos.kind(foe).powers.get("silver") == "half":
         damage //= 2
-    land(pos, who, foe, damage, proof(pos.kind(foe), silver), log)
+    land(pos, who, foe, damage, proof(pos.kind(foe), silver, plus > 0), log)
 
 
 def proof(kind: Kind, silver: bool, magic: bool = False, by_hand: bool = False) -> bool:

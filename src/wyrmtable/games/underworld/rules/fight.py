@@ -249,19 +249,15 @@ def missile(pos: Position, who: int, moving: bool, dice: Dice, log: Log | None) 
         foe = first_of(pos, pick - pos.foe_piece(0))
         if foe < 0 or not can_loose(pos, who, moving):
             return
-        if has_arrows(pos, who):
+        if lending.has_arrows(pos, who):
             blows.shoot(pos, who, foe, dice, log, moving)
         else:
             blows.hurl_weapon(pos, who, foe, dice, log)
 
 
-def has_arrows(pos: Position, who: int) -> bool:
-    return bool(pos.arrows[who] or pos.silver_arrows[who])
-
-
 def can_loose(pos: Position, who: int, moving: bool) -> bool:
     """Whether he has something for the distance: an arrow, or, while the party stands, what he holds (UWA-CBT-8)."""
-    return has_arrows(pos, who) or (pos.gap <= HURLED and not moving and blows.can_hurl(pos, who))
+    return lending.has_arrows(pos, who) or (pos.gap <= HURLED and not moving and blows.can_hurl(pos, who))
 
 
 def behind(pos: Position, pick: int) -> bool:

@@ -42,6 +42,7 @@ STAFF, OF_HEALING, OF_POWER = (
     ("cure_light_wounds",),
     ("cold", "fire_ball", "lightning_bolt"),
 )
+QUIVERS, BOW = {"ten arrows +1": 10, "a sheaf of arrows +1": 0}, "bow +1"  # so many arrows; 0: three dice of ten
 GAUNTLETS, GIRDLE = "gauntlets of ogre power", "girdle of giant strength"
 Prey = Callable[[Kind], bool]
 
@@ -117,8 +118,10 @@ def spells_of(pos: Position, title: str, who: int) -> tuple[str, ...]:
 
 
 def fit_bearer(pos: Position, title: str, who: int) -> int:
-    """Wands are for Magic-Users, a staff for a Cleric before them; anything else stays with whoever has it. -1: there
-    is nobody."""
+    """Wands are for Magic-Users, a staff for a Cleric before them, arrows and a bow for an archer; anything else stays
+    with whoever has it. -1: there is nobody."""
+    if title in QUIVERS or title == BOW:
+        return next((one for one in (who, *pos.able()) if has_arrows(pos, one)), -1)
     crafts = ("cleric", "mage") if title == STAFF else ("mage",) if title in WANDS else ()
     if not crafts:
         return who
@@ -133,7 +136,7 @@ def lend(pos: Position, at: int, who: int, dice: Dice) -> None:
     """A thing has shown what it is: from now on he has what it lends (UWA-PLAY-10)."""
     title = magic_thing(pos.content.book, pos.things[at][0])[1]
     who = fit_bearer(pos, title, who)
-    passive = title in (GAUNTLETS, GIRDLE) or title in VERSUS
+    passive = title in (GAUNTLETS, GIRDLE, BOW) or title in VERSUS or title in QUIVERS
     if who < 0 or not (passive or spells_of(pos, title, who)):
         return
     many = uses(title, dice)
@@ -143,7 +146,9 @@ def lend(pos: Position, at: int, who: int, dice: Dice) -> None:
 
 
 def uses(title: str, dice: Dice) -> int:
-    """A potion is drunk once; a wand or staff has 2d10 + 20 charges (UWA-MAG-6)."""
+    """A potion is drunk once; a wand or staff has 2d10 + 20 charges, a quiver so many arrows (UWA-MAG-6, UWA-MAG-3)."""
+    if title in QUIVERS:
+        return QUIVERS[title] or sum([dice.roll(10, "UWA-MAG-3 arrows") for _ in range(3)])
     if title in WORN:
         return AT_WILL
     if title in WANDS or title == STAFF:
@@ -207,6 +212,36 @@ def dice_of(pos: Position, who: int, name: str) -> int:
 
 
 # -- blows -------------------------------------------------------------------------------------------------------------
+
+
+def quiver(pos: Position, who: int) -> int:
+    """Which of the things is his arrows +1; -1 without any."""
+    book = pos.content.book
+    for at, thing in enumerate(pos.things):
+        if bearer(thing) == who and charges(thing) and magic_thing(book, thing[0])[1] in QUIVERS:
+            return at
+    return -1
+
+
+def has_arrows(pos: Position, who: int) -> bool:
+    return bool(pos.arrows[who] or pos.silver_arrows[who]) or quiver(pos, who) >= 0
+
+
+def shot_plus(pos: Position, who: int) -> int:
+    """What his bow and his next arrow add to hit: fine arrows go first (UWA-MAG-3)."""
+    return (int(bears(pos, who, BOW)) + int(quiver(pos, who) >= 0)) if pos.things else 0
+
+
+def spend_arrow(pos: Position, who: int) -> bool:
+    """One of his arrows +1 is shot and gone; whether he had any."""
+    at = quiver(pos, who)
+    if at < 0:
+        return False
+    if charges(pos.things[at]) == 1:
+        use_up(pos, at)
+    else:
+        pos.things[at] = (*pos.things[at][:2], pos.things[at][2] - BEARERS)
+    return True
 
 
 def edge(pos: Position, who: int, kind: Kind) -> tuple[int, int]:

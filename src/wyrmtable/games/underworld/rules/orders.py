@@ -31,6 +31,7 @@ from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, UNARM
 from ..position import Position
 from . import chase, magic, powers, talk
 from .blows import can_hurl
+from .lending import has_arrows
 from .throwing import throw
 
 FLASK_FEET = 30
@@ -137,7 +138,7 @@ def fallen_things(pos: Position, who: int) -> int:
 
 def targets(pos: Position, who: int) -> list[int]:
     """Whom a character can strike or shoot at: bows and thrown weapons need distance; the helpless lie at hand."""
-    archer = pos.gap and (pos.arrows[who] or pos.silver_arrows[who])
+    archer = pos.gap and has_arrows(pos, who)
     thrower = 0 < pos.gap <= FLASK_FEET and can_hurl(pos, who)
     found = set(pos.foe_front()) if archer or thrower or pos.reaches(who) else set[int]()
     if who in pos.rear():

@@ -84,9 +84,11 @@ def _throw(pos: Position, who: int, foe: int) -> Reason:
     bonus = blows.bonus_of(pos, who) + blows.hard_to_see(pos, foe)
     armour, rule = kind.ac, "UWA-CBT-3"
     if loosed:
-        bow = "long_bow" if pos.arrows[who] or pos.silver_arrows[who] else "thrown"
+        armed = lending.has_arrows(pos, who)
+        bow = "long_bow" if armed else "thrown"
         ranges = pos.content.book.equipment.missiles[blows.BOWS.get(pos.klass(who), bow)].ranges
         armour, rule, bonus = min(armour + blows.ease(pos.gap, ranges), 9), "UWA-CBT-8", bonus + pos.aiming(who)
+        bonus += lending.shot_plus(pos, who) if armed else 0
     else:
         bonus += lending.edge(pos, who, kind)[0]
     need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, armour) - bonus
