@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from wyrmtable.core import NoDice, RandomDice, ScriptedDice
+from wyrmtable.games.underworld.files.encounters import MOST_ITEMS
 from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, ASLEEP, DEAD, GONE, HEXED, SIZE, STONE
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
@@ -32,7 +33,6 @@ from wyrmtable.games.underworld.rules import (
 )
 from wyrmtable.games.underworld.rules.charting import exits, stairways
 from wyrmtable.games.underworld.rules.level import DOOR, PASSAGE, ROOM
-from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
 from wyrmtable.games.underworld.rules.tricks import Trick
 from wyrmtable.games.underworld.rules.ways import BARRED, CHIMNEY, CHUTE, FALSE_STAIRS, STAIRS, TRAPDOOR
 from wyrmtable.games.underworld.show import bands

@@ -22,6 +22,7 @@ from wyrmtable.games.underworld.rules import (
     parting,
     remedies,
     rummaging,
+    spoils,
     stocking,
 )
 from wyrmtable.games.underworld.rules.charting import sheet_side
@@ -329,6 +330,23 @@ def test_a_bow_with_a_plus() -> None:
     assert (pos.foe_hurt, pos.arrows[ELF]) == ([1], 18)
     add(pos, "ten arrows +1", who=ELF)
     assert lending.shot_plus(pos, ELF) == 2
+
+
+def test_a_bag_of_holding() -> None:
+    """UWA-MAG-7, UWA-ENC-1: known for what it is, it makes 10,000 coins weigh 300; what is more weighs its own."""
+    pos = below()
+    free = spoils.room_left(pos)
+    rummaging.pocket(pos, numbered(pos, "bag of holding"), 5_000)
+    assert (pos.heft(), spoils.room_left(pos)) == (30, free - 30)
+    rummaging.try_on(pos, FIRST, NO_DICE, None)
+    for packed, heft in ((0, 0), (1, 1), (5_000, 150), (10_000, 300), (10_040, 340)):
+        pos.packed = packed
+        assert pos.heft() == heft
+    assert pos.load(FIRST) == pos.burden(FIRST) + 57
+    pos.packed = 0
+    assert spoils.room_left(pos) == 10_000 + free - 300
+    pos.packed = 9_900
+    assert spoils.room_left(pos) == 100 + free - 303  # shares are rounded up
 
 
 def test_the_wand_shows_secret_doors() -> None:

@@ -37,6 +37,7 @@ from wyrmtable.games.underworld.rules import (
     magic,
     marching,
     meeting,
+    potions,
     remedies,
     sorcery,
     talk,
@@ -58,14 +59,14 @@ def cast(pos: Position, who: int, name: str, aim: int, *dice: int) -> None:
 
 
 def test_every_spell_does_something() -> None:
-    """UWA-SPELL-1: whatever can be prepared has an effect, at the door or in the fight, before it, between fights, in
-    flight, or in a parley."""
+    """UWA-SPELL-1: whatever can be prepared, or drunk, has an effect, at the door or in the fight, before it, between
+    fights, in flight, or in a parley."""
     book = party().content.book.spells
     by_aim = {aim: {spell.id for spell in book.known if spell.aim == aim} for aim in AIMS}
     assert by_aim["room"] <= set(remedies.REMEDIES)
     assert by_aim["way"] == set(chase.WALLS)
     elsewhere = by_aim["door"] | by_aim["beast"] | by_aim["room"] | by_aim["way"]
-    assert {spell.id for spell in book.known} == elsewhere | set(magic.EFFECTS)
+    assert {spell.id for spell in book.known} == elsewhere | set(magic.EFFECTS) | set(potions.DRUNK)
 
 
 @pytest.mark.parametrize(

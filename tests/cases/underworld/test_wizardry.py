@@ -8,6 +8,7 @@ import pytest
 
 from wyrmtable.core import Decision, Event, NoDice, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.buttons import CAST
+from wyrmtable.games.underworld.files.encounters import MOST_ITEMS
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
     ALOFT,
@@ -31,7 +32,6 @@ from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import chase, fight, foes, halls, magic, powers, remedies, scrolls, sorcery, turns
 from wyrmtable.games.underworld.rules.level import ROOM
 from wyrmtable.games.underworld.rules.lurkers import Lurker
-from wyrmtable.games.underworld.rules.stocking import MOST_ITEMS
 from wyrmtable.games.underworld.rules.truth import level, storey
 
 from .arena import CLERIC, FIRST, MAGE, SECOND, against, kinds, party, pick, texts, told

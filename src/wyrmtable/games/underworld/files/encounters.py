@@ -13,7 +13,9 @@ from .charts import throw_in
 from .throws import Throw, throw_of
 
 TABLES = 6
+MOST_ITEMS = 100
 SPIDERS = "*spiders"
+BAG = "bag of holding"
 LOTS = ("copper", "silver", "gold", "gems", "jewellery")
 MAPS = ("map to a treasure", "map to something magic", "map to a treasure and something magic")
 THINGS = ("any", "magic", "map", "arms", "unarmed", "potion", "scroll")
@@ -86,6 +88,14 @@ class Treasure(NamedTuple):
 
     def hoard(self, level: int) -> Hoard:
         return [row for row in self.levels if row.first <= level][-1]
+
+    def code(self, kind: str, at: int) -> int:
+        """The number of a magic thing: its table, and its line there."""
+        return 1 + MOST_ITEMS * self.magic.results.index(kind) + at
+
+    def bag(self) -> int:
+        """That of the bag of holding."""
+        return self.code("miscellaneous", self.items["miscellaneous"].ladder.results.index(BAG))
 
 
 def read_encounters(text: str, kinds: Collection[str], path: str = "encounters.toml") -> Encounters:

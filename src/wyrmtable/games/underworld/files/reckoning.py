@@ -28,6 +28,7 @@ from .terms import (
 )
 from .throws import HitDice
 
+BAG_HOLDS, BAG_WEIGHS = 10_000, 300  # a bag of holding (UWA-MAG-7)
 BLIND = 3  # inches a move without light (UWA-LIGHT-1)
 SMALL, SMALL_RATE = ("dwarf", "halfling"), 9  # who never goes faster (UWA-CHAR-6)
 BREADTHS = {"L": 3, "H": 6}  # of large and huge creatures, in sixths of ten feet; men have two
@@ -55,6 +56,7 @@ class Reckoning:
     gold: list[int]
     ward: list[int]
     packed: int
+    things: list[tuple[int, ...]]
     width: int
     lit: int
     hasted: int
@@ -181,7 +183,20 @@ class Reckoning:
 
     def share(self) -> int:
         """Everybody's part of the treasure that was loaded, in coins."""
-        return -(-self.packed // max(len(self.able()), 1))
+        return -(-self.heft() // max(len(self.able()), 1))
+
+    def heft(self) -> int:
+        """What was loaded weighs so much: ten thousand coins in a bag of holding no more than three hundred
+        (UWA-MAG-7)."""
+        if not self.things or not self.packed:
+            return self.packed
+        held = min(self.packed, BAG_HOLDS * self.bags())
+        return self.packed - held - (-held * BAG_WEIGHS // BAG_HOLDS)
+
+    def bags(self) -> int:
+        """Bags of holding that are known for what they are."""
+        number = self.content.book.treasure.bag()
+        return len([thing for thing in self.things if thing[0] == number and thing[2]])
 
     def rate(self, who: int) -> int:
         """Inches a move; dwarves never more than 9, the sick half (UWA-ENC-1, UWA-CHAR-6)."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from wyrmtable.core import Dice
 
+from ..files.encounters import BAG
 from ..files.monsters import Kind
 from ..position import Position
 from .stocking import magic_thing, weight
@@ -136,7 +137,7 @@ def lend(pos: Position, at: int, who: int, dice: Dice) -> None:
     """A thing has shown what it is: from now on he has what it lends (UWA-PLAY-10)."""
     title = magic_thing(pos.content.book, pos.things[at][0])[1]
     who = fit_bearer(pos, title, who)
-    passive = title in (GAUNTLETS, GIRDLE, BOW) or title in VERSUS or title in QUIVERS
+    passive = title in (GAUNTLETS, GIRDLE, BOW, BAG) or title in VERSUS or title in QUIVERS
     if who < 0 or not (passive or spells_of(pos, title, who)):
         return
     many = uses(title, dice)

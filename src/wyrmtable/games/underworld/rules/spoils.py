@@ -6,6 +6,7 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.buttons import LEAVE, TAKE
 from ..files.encounters import Ladder
+from ..files.reckoning import BAG_HOLDS, BAG_WEIGHS
 from ..files.terms import (
     COPPER,
     COPPER_TO_SILVER,
@@ -185,8 +186,11 @@ def enchanted(pos: Position, kind: str, dice: Dice, log: Log | None) -> None:
 
 
 def room_left(pos: Position) -> int:
-    """What the survivors can still carry, in coins (UWA-ENC-1)."""
-    return sum([max(MOST_LOAD - pos.load(who), 0) for who in pos.able()])
+    """What the survivors can still carry, in coins (UWA-ENC-1); in a bag of holding more (UWA-MAG-7)."""
+    room = sum([max(MOST_LOAD - pos.load(who), 0) for who in pos.able()])
+    spare = max(BAG_HOLDS * pos.bags() - pos.packed, 0) if pos.things else 0
+    held = min(spare, room * BAG_HOLDS // BAG_WEIGHS)
+    return held + room - -(-held * BAG_WEIGHS // BAG_HOLDS)
 
 
 def piece_weight(pos: Position, kind: int) -> int:

@@ -10,7 +10,7 @@ from wyrmtable.core import Dice
 
 from ..files.buttons import WANTED
 from ..files.content import Book
-from ..files.encounters import SPIDERS
+from ..files.encounters import MOST_ITEMS, SPIDERS
 from ..files.throws import Throw
 from .meeting import fitted
 from .scrolls import fetches
@@ -20,7 +20,7 @@ HARDEST = 6  # the face of the matrix die that names a level's hardest table
 LAIRS = 2  # faces of a die that bring somebody into a room
 PARTY_BLOCKS = 2
 PROTECTIONS = 8
-MAP, MOST_ITEMS = 0, 100
+MAP = 0
 FALSE_BOTTOM, CHEST = 7, 8  # protections: the last of the seven, and a plain chest
 CONTAINERS: tuple[tuple[int, ...], ...] = ((), (), (CHEST,), (CHEST,), (FALSE_BOTTOM,), ())
 DRESSING = (
@@ -213,7 +213,7 @@ def of_the_word(word: str, rolls: Dice, book: Book) -> tuple[str, int]:
 
 def code(book: Book, kind: str, at: int) -> int:
     """The number of a magic thing: its table, and its line there."""
-    return 1 + MOST_ITEMS * book.treasure.magic.results.index(kind) + at
+    return book.treasure.code(kind, at)
 
 
 def magic_thing(book: Book, number: int) -> tuple[str, str]:

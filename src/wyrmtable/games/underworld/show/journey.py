@@ -65,7 +65,8 @@ def told(pos: Position, eyes: Eyes) -> Iterator[tuple[str, str]]:
     yield "Rest", f"due in {max(ACTIVE - pos.active, 0)} turns" if not pos.owed else f"{pos.owed} turns are due now"
     if pos.fatigue:
         yield "Fatigue", f"-{pos.fatigue}"
-    yield "Loaded", f"{pos.packed} coins' weight, {pos.taken // 10} gold pieces' worth"
+    heft = f", which weigh {pos.heft()}" if pos.heft() != pos.packed else ""
+    yield "Loaded", f"{pos.packed} coins' weight{heft}, {pos.taken // 10} gold pieces' worth"
     if pos.spent:
         yield "Harmless now", ", ".join(sorted(where(pos, floor, square) for floor, square in pos.spent))
     if pos.clues:
