@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import CAST
-from wyrmtable.games.underworld.files.terms import ALOFT, MIGHTY, UNSEEN
+from wyrmtable.games.underworld.files.terms import ALOFT, MIGHTY, SWIFT, UNSEEN
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
@@ -266,6 +266,36 @@ def test_the_strength_of_a_giant() -> None:
     pos.clock = 9 * TURN
     lasting.expire(pos)
     assert blows.harm(pos, FIRST, ScriptedDice(3)) == 3
+
+
+def test_speed() -> None:
+    """UWA-MAG-4, UWA-SPELL-1: haste for whoever drinks it and for nobody else: twice as many blows and shots, for six
+    turns and a die."""
+    pos = tried("potion of speed", 1)
+    rate = pos.party_rate()
+    pick(pos, "cast-haste", 5)
+    assert (pos.hasted, pos.things, pos.lasting) == (0, [], [(SWIFT, FIRST, 11 * TURN)])
+    foes = against("orc", 1, 200, 60)
+    for name in BAND:
+        setattr(pos, name, getattr(foes, name))
+    pos.gap = 200
+    pos.arrows[FIRST] = pos.arrows[SECOND] = 20
+    assert [blows.strikes(pos, who, 0) for who in (FIRST, SECOND)] == [2, 1]
+    blows.shoot(pos, FIRST, 0, ScriptedDice(1, 1, 1, 1), None)
+    blows.shoot(pos, SECOND, 0, ScriptedDice(1, 1), None)
+    assert (pos.arrows[FIRST], pos.arrows[SECOND], pos.party_rate()) == (16, 18, rate)
+
+
+def test_all_of_them_swift() -> None:
+    """UWA-MAG-4, UWA-MOVE-1: the column goes at its slowest member's rate, so it is faster when nobody is left who has
+    not drunk."""
+    pos = tried("potion of speed", 1)
+    pick(pos, "cast-haste", 1)
+    pos.fate[1:] = bytes([1]) * (len(pos.fate) - 1)
+    assert pos.party_rate() == 2 * pos.rate(FIRST)
+    pos.clock = 7 * TURN
+    lasting.expire(pos)
+    assert pos.party_rate() == pos.rate(FIRST)
 
 
 def test_it_is_drunk_in_a_fight() -> None:

@@ -22,6 +22,7 @@ from .terms import (
     SHIELD,
     SICK,
     SPEAR,
+    SWIFT,
     TORCH,
     UNARMED,
     WARRIOR,
@@ -60,6 +61,7 @@ class Reckoning:
     width: int
     lit: int
     hasted: int
+    lasting: list[tuple[int, ...]]
     lagging: int
     slowed: int
     fatigue: int
@@ -208,9 +210,10 @@ class Reckoning:
         return rate // 2 if self.marks[who] & (SICK | LAMED) else rate
 
     def party_rate(self) -> int:
-        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, slowness halves it, and the
-        blind feel their way (UWA-LIGHT-1)."""
-        rate = self.slowest() * (2 if self.hasted else 1)
+        """The column goes at its slowest member's rate (UWA-MOVE-1); haste doubles it, or a potion of speed in
+        every one of them (UWA-MAG-4), slowness halves it, and the blind feel their way (UWA-LIGHT-1)."""
+        swift = self.hasted or (self.lasting and all(self.marks[who] & SWIFT for who in self.able()))
+        rate = self.slowest() * (2 if swift else 1)
         rate = max((rate // 2 if self.lagging else rate) - 2 * self.fatigue, 1 if rate else 0)
         return min(rate, BLIND) if self.blind() else rate
 

@@ -30,7 +30,7 @@ VENOM = 524288  # his bite is poisonous
 ROTTING, SLIMED = 1 << 20, 1 << 21  # his wounds hardly heal; his flesh turns to slime
 LAMED, ENVENOMED = 1 << 22, 1 << 23  # he goes at half his pace for days; poison in him will kill in some turns
 TAINTED = 1 << 24  # a lycanthrope has bitten him badly
-MIGHTY = 1 << 25  # a potion makes him as strong as a giant
+MIGHTY, SWIFT = 1 << 25, 1 << 26  # a potion makes him as strong as a giant, or twice as quick
 
 # Marks of a foe. The lowest eight bits count: heads of a hydra, breaths, volleys and stings used.
 COUNT = 255

@@ -22,6 +22,7 @@ from ..files.terms import (
     SICK,
     SPEAR,
     SWALLOWED,
+    SWIFT,
     TORCH,
     UNARMED,
     UNSEEN,
@@ -51,7 +52,12 @@ def strikes(pos: Position, who: int, foe: int) -> int:
     many = pos.content.multi and pos.klass(who) == "fighter" and pos.level[who] >= 2 and pos.hit_dice(foe).weak
     beast = pos.beast(who)
     own = max(beast.attacks, 1) if beast else 1
-    return (max(pos.level[who], own) if many else own) * (2 if pos.hasted else 1)
+    return (max(pos.level[who], own) if many else own) * quick(pos, who)
+
+
+def quick(pos: Position, who: int) -> int:
+    """How often he does what others do once: a spell hastens all, a potion whoever drinks it (UWA-MAG-4)."""
+    return 2 if pos.hasted or pos.marks[who] & SWIFT else 1
 
 
 def needs(pos: Position, who: int, ac: int) -> int:
@@ -143,7 +149,7 @@ def shoot(pos: Position, who: int, foe: int, dice: Dice, log: Log | None, moving
     (UWA-CBT-8, UWA-MAG-3)."""
     pos.marks[who] &= ~UNSEEN
     bow = pos.content.book.equipment.missiles[BOWS.get(pos.klass(who), "long_bow")]
-    for _ in range((1 if moving else bow.shots) * (2 if pos.hasted else 1)):
+    for _ in range((1 if moving else bow.shots) * quick(pos, who)):
         if pos.foe_fate[foe] != ABLE or not lending.has_arrows(pos, who):
             return
         plus = lending.shot_plus(pos, who)

@@ -24,6 +24,7 @@ from ..files.terms import (
     POISONED,
     PROTECTED,
     STONE,
+    SWIFT,
     UNSEEN,
 )
 from ..position import Position
@@ -42,7 +43,7 @@ SCOUTING = {
 }  # what tells of what is behind walls
 EVERYBODY = -1
 OF_A_MEETING = (CONFUSION, THEIR_SLOWNESS)  # what lies on the foes goes with them
-ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED | MIGHTY
+ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED | MIGHTY | SWIFT
 CONFUSED_ROUNDS = 12
 HOLDS, BOUND = 6, "UWA-MON-1 turns bound"
 

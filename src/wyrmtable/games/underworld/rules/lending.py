@@ -24,7 +24,7 @@ POTION_TURNS = 6  # and a die
 POTIONS = {
     "potion of invisibility": "invisibility", "potion of levitation": "levitate", "potion of flying": "fly",
     "potion of ESP": "esp", "potion of clairvoyance": "clairvoyance", "potion of human control": "charm_person",
-    "potion of giant strength": "giant_strength",
+    "potion of giant strength": "giant_strength", "potion of speed": "haste",
 }  # fmt: skip
 WORN = {
     "ring of invisibility": "invisibility", "medallion of ESP": "esp", "helm of telepathy": "esp",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core import Dice
 
-from ..files.terms import ALOFT, MIGHTY, UNSEEN
+from ..files.terms import ALOFT, MIGHTY, SWIFT, UNSEEN
 from ..position import Position
 from . import lasting, lending
 
@@ -24,4 +24,11 @@ def strengthen(pos: Position, who: int, dice: Dice) -> None:
     lasting.lay(pos, MIGHTY, who, lending.potion_turns(dice))
 
 
-DRUNK = {"levitate": rise, "fly": rise, "invisibility": vanish, "giant_strength": strengthen}
+def quicken(pos: Position, who: int, dice: Dice) -> None:
+    """Haste for him alone (see `blows.quick`)."""
+    lasting.lay(pos, SWIFT, who, lending.potion_turns(dice))
+
+
+DRUNK = {
+    "levitate": rise, "fly": rise, "invisibility": vanish, "giant_strength": strengthen, "haste": quicken,
+}  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..files.terms import DISEASED, ENVENOMED, LAMED, MIGHTY, ROTTING, SICK, SLIMED, STRENGTH, TAINTED
+from ..files.terms import DISEASED, ENVENOMED, LAMED, MIGHTY, ROTTING, SICK, SLIMED, STRENGTH, SWIFT, TAINTED
 from ..position import Position
 from ..rules.might import strength_of
 
 WORDS = {
     SICK: "sick", LAMED: "limping", ENVENOMED: "poison at work", DISEASED: "a fever", ROTTING: "rotting wounds",
-    SLIMED: "turning to slime", TAINTED: "bitten by a lycanthrope", MIGHTY: "strong as a giant",
+    SLIMED: "turning to slime", TAINTED: "bitten by a lycanthrope", MIGHTY: "strong as a giant", SWIFT: "hastened",
 }  # fmt: skip
 
 
