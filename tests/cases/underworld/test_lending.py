@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import CAST
-from wyrmtable.games.underworld.files.terms import ALOFT, MIGHTY, SWIFT, UNSEEN
+from wyrmtable.games.underworld.files.terms import ALOFT, MIGHTY, SIZE, SWIFT, UNSEEN
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
@@ -17,6 +17,7 @@ from wyrmtable.games.underworld.rules import (
     lasting,
     lending,
     magic,
+    mapping,
     might,
     orders,
     parting,
@@ -26,11 +27,12 @@ from wyrmtable.games.underworld.rules import (
     stocking,
 )
 from wyrmtable.games.underworld.rules.charting import sheet_side
-from wyrmtable.games.underworld.rules.level import SECRET
+from wyrmtable.games.underworld.rules.level import PASSAGE, SECRET
+from wyrmtable.games.underworld.rules.truth import storey
 from wyrmtable.games.underworld.rules.turns import TURN
 
-from .arena import CLERIC, ELF, FIRST, MAGE, SECOND, against, pick, texts
-from .caves import before, below
+from .arena import CLERIC, ELF, FIRST, MAGE, SECOND, against, pick, run, texts
+from .caves import before, below, stand
 from .test_lawyer import BAND
 from .test_lawyer_below_3 import at_a_door
 
@@ -296,6 +298,48 @@ def test_all_of_them_swift() -> None:
     pos.clock = 7 * TURN
     lasting.expire(pos)
     assert pos.party_rate() == pos.rate(FIRST)
+
+
+def among_treasure() -> tuple[Position, dict[int, int]]:
+    """In a passage from which a room with treasure is 24 squares off, and others are farther, with a potion that finds
+    it; how far off the first square of each such room is."""
+    pos = tried("potion of treasure finding", 1)
+    made = storey(pos)
+    rooms = [room for room, held in enumerate(made.stock) if mapping.holds(held, mapping.TO_TREASURE)]
+    for pos.here in range(SIZE):
+        far = {
+            made.level.rooms.find(room): min(mapping.off(pos, square) for square in made.level.room_squares(room))
+            for room in rooms
+        }
+        if made.level.squares[pos.here] == PASSAGE and 24 in far.values() and max(far.values()) > 24:
+            stand(pos, pos.here)
+            return pos, far
+    raise AssertionError("no such place")
+
+
+def test_treasure_is_felt() -> None:
+    """UWA-MAG-4, UWA-R340: rooms with treasure within 24 squares and none farther off; what is in them is not told."""
+    pos, far = among_treasure()
+    halls = pos.halls[:]
+    pick(pos, "cast-treasure-finding", 2)
+    assert {row[1] for row in pos.charted} == {anchor for anchor in far if far[anchor] <= 24}
+    assert (pos.things, pos.lasting, pos.halls) == ([], [(lasting.FINDING, -1, 8 * TURN)], halls)
+    assert not GAME.audit(pos)
+
+
+def test_it_is_felt_at_the_end_of_every_turn() -> None:
+    """UWA-MAG-4, UWA-ACT-2: for six turns and a die, wherever he goes; and no longer."""
+    pos, far = among_treasure()
+    pick(pos, "cast-treasure-finding", 2)
+    pos.here = max(far, key=lambda anchor: far[anchor])
+    assert pos.here not in {row[1] for row in pos.charted}
+    pos.steps = [("explore",), ("turn-shut-in",)]
+    run(pos)
+    assert pos.here in {row[1] for row in pos.charted}
+    pos.clock, pos.charted = 8 * TURN, []
+    pos.steps = [("explore",), ("turn-shut-in",)]
+    run(pos)
+    assert not pos.charted
 
 
 def test_it_is_drunk_in_a_fight() -> None:

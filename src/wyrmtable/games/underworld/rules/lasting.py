@@ -41,6 +41,7 @@ SCOUTING = {
     "clairvoyance": EVIL - 10,
     "clairaudience": EVIL - 11,
 }  # what tells of what is behind walls
+FINDING = EVIL - 12  # a potion shows where treasure lies
 EVERYBODY = -1
 OF_A_MEETING = (CONFUSION, THEIR_SLOWNESS)  # what lies on the foes goes with them
 ON_SOMEBODY = PROTECTED | ALOFT | MISSILE_PROOF | DAZED | MIGHTY | SWIFT

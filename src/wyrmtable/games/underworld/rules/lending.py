@@ -25,6 +25,7 @@ POTIONS = {
     "potion of invisibility": "invisibility", "potion of levitation": "levitate", "potion of flying": "fly",
     "potion of ESP": "esp", "potion of clairvoyance": "clairvoyance", "potion of human control": "charm_person",
     "potion of giant strength": "giant_strength", "potion of speed": "haste",
+    "potion of treasure finding": "treasure_finding",
 }  # fmt: skip
 WORN = {
     "ring of invisibility": "invisibility", "medallion of ESP": "esp", "helm of telepathy": "esp",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from wyrmtable.core import Dice, Log, Step, tell_all
+
 from ..files.encounters import MAPS
-from ..files.terms import MAP_KIND, MAP_PLACE, SIZE
+from ..files.terms import MAP_KIND, MAP_PLACE, SIZE, WIDE
 from ..position import Position
 from . import drawing, halls
 from .charting import put_down
@@ -12,6 +14,7 @@ from .throwing import throw
 from .truth import storey_at
 
 TO_TREASURE, TO_MAGIC, TO_BOTH = range(len(MAPS))
+FAR = 24  # squares of ten feet: whoever has drunk of it finds treasure no farther off (UWA-MAG-4)
 ALL_MAGIC = 4  # of the worth of a hoard: what comes before it is treasure
 Place = tuple[int, int, int]  # floor, room, first square
 
@@ -55,6 +58,36 @@ def holds(held: Stock, kind: int) -> bool:
     """Whether a room holds what such a map leads to."""
     treasure, magic = any(held.worth[:ALL_MAGIC]), any(held.worth[ALL_MAGIC:])
     return (treasure or kind == TO_MAGIC) and (magic or kind == TO_TREASURE)
+
+
+def sense(pos: Position, log: Log | None) -> bool:
+    """Whoever has drunk of it feels all treasure of the level that is near enough and that nobody has seen; the rooms
+    are drawn as from a map, and what is in them is not told (UWA-MAG-4). Whether there is any."""
+    known = {(row[0], row[1]) for row in (*pos.halls, *pos.charted)}
+    made, found = storey_at(pos, pos.floor), 0
+    for room, held in enumerate(made.stock):
+        anchor = made.level.rooms.find(room)
+        if (pos.floor, anchor) in known or not holds(held, TO_TREASURE):
+            continue
+        squares = made.level.room_squares(room)
+        if min(off(pos, square) for square in squares) <= FAR:
+            pos.charted.append(tuple(halls.of_stock(pos.floor, anchor, held)))
+            copy_out(pos, pos.floor, squares)
+            found += 1
+    if found:
+        tell_all(log, "treasure-felt", found)
+    return found > 0
+
+
+def off(pos: Position, square: int) -> int:
+    """How many squares from where the party stands."""
+    return abs(square % WIDE - pos.here % WIDE) + abs(square // WIDE - pos.here // WIDE)
+
+
+def feel(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
+    """It works for turns, wherever he goes meanwhile."""
+    pos.steps.pop()
+    sense(pos, log)
 
 
 def copy_out(pos: Position, floor: int, squares: list[int]) -> None:

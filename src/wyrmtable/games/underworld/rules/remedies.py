@@ -18,6 +18,7 @@ from . import (
     lasting,
     lending,
     magic,
+    mapping,
     retinue,
     rummaging,
     scrolls,
@@ -247,6 +248,14 @@ def locate(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> 
     tell_all(log, "located", "-".join([word for word in (side, other) if word]) or "here")
 
 
+def find_treasure(pos: Position, who: int, spell: int, dice: Dice, log: Log | None) -> None:
+    """Where treasure lies, for as long as the potion works (UWA-MAG-4)."""
+    magic.spend(pos, who, spell, log)
+    lasting.begin(pos, lasting.FINDING, lasting.EVERYBODY, lending.potion_turns(dice) * turns.TURN)
+    if not mapping.sense(pos, log):
+        tell_all(log, "no-treasure-felt")
+
+
 # -- scrolls and bones -------------------------------------------------------------------------------------------------
 
 
@@ -332,6 +341,7 @@ REMEDIES: Mapping[str, Remedy] = {
     "detect_magic": Remedy(indoors, show),
     "find_traps": Remedy(anywhere, find_traps),
     "wizard_eye": Remedy(anywhere, wizard_eye),
+    "treasure_finding": Remedy(anywhere, find_treasure),
     "locate_object": Remedy(anywhere, locate),
     "read_magic": Remedy(unread, read_magic),
     "animate_dead": Remedy(room_for_more, animate),

@@ -197,6 +197,7 @@ STEPS: Table[Position] = {
     "walk": Running(walking.walk),
     "stir": Running(movers.stir),
     "close-holes": Running(wonders.close_up),
+    "feel-treasure": Running(mapping.feel),
     "choke": Running(chambers.choke),
     "chamber": Running(chambers.chamber),
     "stairs": Running(stairs.stairs),

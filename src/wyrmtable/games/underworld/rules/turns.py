@@ -13,6 +13,7 @@ from .meeting import THEY_OPENED
 from .throwing import throw
 
 END = ("turn-end",)
+FEELING = ("feel-treasure",)
 LURKING_LOW = ("lurk",)  # the party hides till the turn is over
 SHUT_IN = ("turn-shut-in",)  # the end of a turn in which nobody can come by
 TURN, ROUND_PARTS = pace.TURN, pace.ROUND_PARTS
@@ -93,6 +94,8 @@ def turn_shut_in(pos: Position, step: Step, dice: Dice, log: Log | None) -> None
         spikes.leave(pos)
     if pos.gaps:
         pos.steps.append(("close-holes",))
+    if pos.lasting and lasting.holds(pos, lasting.FINDING):
+        pos.steps.append(FEELING)
     if pos.content.tricky and (not pos.groups or parting.first_here(pos)):
         pos.steps.append(("stir",))
 

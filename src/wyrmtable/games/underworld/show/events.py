@@ -95,6 +95,8 @@ SENTENCES: Mapping[str, str] = {
     "through-wall": "{0:n} of them come through all the same.",
     "located": "The nearest stairs: {0:n}.",
     "not-located": "No stairs are near enough.",
+    "treasure-felt": "Treasure lies near: {0:n} rooms are put down on the map.",
+    "no-treasure-felt": "No treasure lies near that nobody has seen.",
     "eye": "An eye that nobody sees goes ahead: you draw {0:n} squares.",
     "read": "{0} reads the scroll and can cast {1:n}.",
     "pierced": "The wall opens, and behind it is {0:n}.",
