@@ -6,7 +6,7 @@ import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import CAST
-from wyrmtable.games.underworld.files.terms import ALOFT, MIGHTY, SIZE, SWIFT, UNSEEN
+from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, CHARMED, MIGHTY, SIZE, SWIFT, UNSEEN
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
@@ -340,6 +340,32 @@ def test_it_is_felt_at_the_end_of_every_turn() -> None:
     pos.steps = [("explore",), ("turn-shut-in",)]
     run(pos)
     assert not pos.charted
+
+
+CONTROLS = {
+    "animal": ("wolf", "ape", "dire_wolf", "griffon", "giant_beetle", "giant_snake"),
+    "mammal": ("wolf", "ape", "dire_wolf"),
+    "undead": ("skeleton", "vampire"), "dragon": ("dragon_red",), "": ("orc", "troll", "ochre_jelly"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", sorted({kind for kinds in CONTROLS.values() for kind in kinds}))
+@pytest.mark.parametrize("control", [word for word in CONTROLS if word])
+def test_control(control: str, kind: str) -> None:
+    """UWA-MAG-4, UWA-MAG-6, UWA-SAVE-1: a charm for one group of creatures, who may save; for the others it is in
+    vain, without a throw."""
+    pos = against(kind, 2, 40, 9)
+    spell = pos.content.book.spells.number(f"{control}_control")
+    pos.spells[magic.slot(pos, FIRST, spell)] = 2
+    assert magic.fits(pos, FIRST, spell)
+    reached = kind in CONTROLS[control]
+    for foe, saving in enumerate((20, 1)):
+        rolls = ScriptedDice(*([saving] if reached else []))
+        magic.cast(pos, FIRST, spell, foe, rolls, None)
+        rolls.finish()
+    assert list(pos.foe_fate) == [ABLE, CHARMED if reached else ABLE]
+    pos.gap = 121
+    assert not magic.fits(pos, FIRST, spell)
 
 
 def test_it_is_drunk_in_a_fight() -> None:

@@ -25,9 +25,11 @@ POTIONS = {
     "potion of invisibility": "invisibility", "potion of levitation": "levitate", "potion of flying": "fly",
     "potion of ESP": "esp", "potion of clairvoyance": "clairvoyance", "potion of human control": "charm_person",
     "potion of giant strength": "giant_strength", "potion of speed": "haste",
-    "potion of treasure finding": "treasure_finding",
+    "potion of treasure finding": "treasure_finding", "potion of animal control": "animal_control",
+    "potion of undead control": "undead_control", "potion of dragon control": "dragon_control",
 }  # fmt: skip
 WORN = {
+    "ring of human control": "charm_person", "ring of mammal control": "mammal_control",
     "ring of invisibility": "invisibility", "medallion of ESP": "esp", "helm of telepathy": "esp",
     "crystal ball": "clairvoyance", "boots of levitation": "levitate", "broom of flying": "fly",
     "flying carpet": "fly", "sword +1 that locates objects": "locate_object",
@@ -61,7 +63,7 @@ def _caster(kind: Kind) -> bool:
     return bool(kind.power("mage") or kind.power("cleric") or "sage" in kind.powers)
 
 
-def _dragon(kind: Kind) -> bool:
+def is_dragon(kind: Kind) -> bool:
     return "drowsy" in kind.powers
 
 
@@ -69,7 +71,7 @@ def _flyer(kind: Kind) -> bool:
     return kind.fly > 0
 
 
-def _undead(kind: Kind) -> bool:
+def is_undead(kind: Kind) -> bool:
     return kind.undead
 
 
@@ -77,8 +79,8 @@ VERSUS: Mapping[str, tuple[tuple[Prey, int], ...]] = {
     "sword +1, +2 against lycanthropes": ((_lycanthrope, 2),),
     "sword +1, +2 against spell-users": ((_caster, 2),),
     "sword +1, +3 against trolls": ((_is("troll"), 3),),
-    "flaming sword +1": ((_undead, 3), (_is("troll"), 2), (_flyer, 2)),
-    "sword +1, +3 against dragons": ((_dragon, 3),),
+    "flaming sword +1": ((is_undead, 3), (_is("troll"), 2), (_flyer, 2)),
+    "sword +1, +3 against dragons": ((is_dragon, 3),),
     "dagger +1": ((_is("goblin", "kobold"), 2),),
     "dagger +2": ((_is("orc", "goblin", "kobold"), 3),),
 }

@@ -35,7 +35,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import ailments, lasting, lending, parting, potions, powers, rebound, snakes, wizardry
+from . import ailments, controls, lasting, lending, parting, potions, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
 from .enchanting import (
     MISSILE_TURNS,
@@ -354,6 +354,7 @@ EFFECTS: Mapping[str, Effect] = {
     "stone_to_flesh": wizardry.to_flesh,
     "raise_dead": wizardry.raise_dead,
     "dimension_door": wizardry.dimension_door,
+    **controls.CONTROLS,
     "sticks_to_snakes": snakes.sticks_to_snakes,
 }
 

@@ -9,7 +9,7 @@ from ..files.buttons import CAST
 from ..files.charts import DESTROYED, SPELLS, TURNED, WANDS
 from ..files.terms import BEHIND, CHARISMA, HELPLESS
 from ..position import Position
-from ..rules import blows, chase, fight, lending, magic
+from ..rules import blows, chase, controls, fight, lending, magic
 from ..rules.pace import round_move
 from .resolving import begun, joined
 from .titles import figure_title, foe_title
@@ -20,6 +20,7 @@ SAVED = {
     **dict.fromkeys(
         (*BLASTS, "charm_person", "charm_monster", "phantasmal_forces", "dispel_evil", "feeblemind"), SPELLS
     ),
+    **dict.fromkeys(controls.CONTROLS, SPELLS),
 }
 WORDS = {
     "sleep": "No save: 2d8 of up to 1+1 dice, 2d6 of 2+1, 1d6 of 3+1, or one of 4+1.",
