@@ -449,6 +449,21 @@ def test_a_bag_of_holding() -> None:
     assert spoils.room_left(pos) == 100 + free - 303  # shares are rounded up
 
 
+@pytest.mark.parametrize("who", [CLERIC, MAGE])
+def test_a_staff_of_striking(who: int) -> None:
+    """UWA-MAG-6, UWA-CBT-6: two dice for a Cleric, or without one for a Magic-User, as long as it has charges; then he
+    strikes as before."""
+    pos = below()
+    pos.fate[CLERIC] = int(who != CLERIC)
+    add(pos, "staff of striking", 1, 1)
+    assert (lending.bearer(pos.things[0]), lending.charges(pos.things[0])) == (who, 22)
+    assert blows.harm(pos, who, ScriptedDice(3, 4)) == 7
+    assert lending.charges(pos.things[0]) == 21
+    pos.things[0] = (*pos.things[0][:2], pos.things[0][2] - 21 * lending.BEARERS)
+    assert blows.harm(pos, who, ScriptedDice(3)) == (3 if who == CLERIC else 2)
+    assert blows.harm(pos, FIRST, ScriptedDice(3)) == 3
+
+
 def test_the_wand_shows_secret_doors() -> None:
     """UWA-MAG-6: and traps."""
     pos = below()

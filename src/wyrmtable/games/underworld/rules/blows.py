@@ -70,14 +70,15 @@ def needs(pos: Position, who: int, ac: int) -> int:
 
 def harm(pos: Position, who: int, dice: Dice) -> int:
     """A die, a dagger or a bare hand one less; what creatures that serve do else (UWA-CBT-6). Gauntlets of ogre power
-    add two, a girdle or a potion of giant strength a die (UWA-MAG-7, UWA-MAG-4)."""
+    add two, a girdle or a potion of giant strength, or a staff of striking, a die (UWA-MAG-7, UWA-MAG-4, UWA-MAG-6)."""
     beast = pos.beast(who)
     if beast:
         return max(beast.damage.roll(dice, "UWA-CBT-6 damage"), 1)
-    weak = pos.marks[who] & UNARMED or pos.klass(who) == "mage"
+    staff = lending.staff_strikes(pos, who)
+    weak = not staff and (pos.marks[who] & UNARMED or pos.klass(who) == "mage")
     worn = lending.borne_by(pos, who) if pos.things else []
-    mighty = lending.GIRDLE in worn or pos.marks[who] & MIGHTY
-    again = dice.d6("UWA-MAG-7 giant strength") if mighty else 0
+    mighty = lending.GIRDLE in worn or staff or pos.marks[who] & MIGHTY
+    again = dice.d6("UWA-MAG-7 second die") if mighty else 0
     more = (2 if lending.GAUNTLETS in worn else 0) - (1 if weak else 0)
     return max(dice.d6("UWA-CBT-6 damage") + again + more, 1)
 

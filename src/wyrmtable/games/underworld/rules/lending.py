@@ -7,7 +7,7 @@ holds who bears the thing, and how often it can still be used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from wyrmtable.core import Dice
 
@@ -47,7 +47,7 @@ STAFF, OF_HEALING, OF_POWER = (
     ("cold", "fire_ball", "lightning_bolt"),
 )
 QUIVERS, BOW = {"ten arrows +1": 10, "a sheaf of arrows +1": 0}, "bow +1"  # so many arrows; 0: three dice of ten
-GAUNTLETS, GIRDLE = "gauntlets of ogre power", "girdle of giant strength"
+GAUNTLETS, GIRDLE, STRIKING = "gauntlets of ogre power", "girdle of giant strength", "staff of striking"
 Prey = Callable[[Kind], bool]
 
 
@@ -126,7 +126,7 @@ def fit_bearer(pos: Position, title: str, who: int) -> int:
     with whoever has it. -1: there is nobody."""
     if title in QUIVERS or title == BOW:
         return next((one for one in (who, *pos.able()) if has_arrows(pos, one)), -1)
-    crafts = ("cleric", "mage") if title == STAFF else ("mage",) if title in WANDS else ()
+    crafts = ("cleric", "mage") if title in (STAFF, STRIKING) else ("mage",) if title in WANDS else ()
     if not crafts:
         return who
     fit = [one for craft in crafts for one in pos.able() if pos.klass(one) == craft]
@@ -140,7 +140,7 @@ def lend(pos: Position, at: int, who: int, dice: Dice) -> None:
     """A thing has shown what it is: from now on he has what it lends (UWA-PLAY-10)."""
     title = magic_thing(pos.content.book, pos.things[at][0])[1]
     who = fit_bearer(pos, title, who)
-    passive = title in (GAUNTLETS, GIRDLE, BOW, BAG) or title in VERSUS or title in QUIVERS
+    passive = title in (GAUNTLETS, GIRDLE, BOW, BAG, STRIKING) or title in VERSUS or title in QUIVERS
     if who < 0 or not (passive or spells_of(pos, title, who)):
         return
     many = uses(title, dice)
@@ -155,7 +155,7 @@ def uses(title: str, dice: Dice) -> int:
         return QUIVERS[title] or sum([dice.roll(10, "UWA-MAG-3 arrows") for _ in range(3)])
     if title in WORN:
         return AT_WILL
-    if title in WANDS or title == STAFF:
+    if title in WANDS or title in (STAFF, STRIKING):
         return LEAST_CHARGES + dice.roll(10, "UWA-MAG-6 charges") + dice.roll(10, "UWA-MAG-6 charges")
     return int(title in POTIONS or title in ONCE)
 
@@ -218,13 +218,26 @@ def dice_of(pos: Position, who: int, name: str) -> int:
 # -- blows -------------------------------------------------------------------------------------------------------------
 
 
-def quiver(pos: Position, who: int) -> int:
-    """Which of the things is his arrows +1; -1 without any."""
+def good_for(pos: Position, who: int, titles: Collection[str]) -> int:
+    """Which of the things that he bears is one of these, and can still be used; -1: none."""
     book = pos.content.book
     for at, thing in enumerate(pos.things):
-        if bearer(thing) == who and charges(thing) and magic_thing(book, thing[0])[1] in QUIVERS:
+        if bearer(thing) == who and charges(thing) and magic_thing(book, thing[0])[1] in titles:
             return at
     return -1
+
+
+def quiver(pos: Position, who: int) -> int:
+    """Which of the things is his arrows +1; -1 without any."""
+    return good_for(pos, who, QUIVERS)
+
+
+def staff_strikes(pos: Position, who: int) -> bool:
+    """He hits with a staff of striking, and spends a charge of it (UWA-MAG-6)."""
+    at = good_for(pos, who, (STRIKING,)) if pos.things else -1
+    if at >= 0:
+        pos.things[at] = (*pos.things[at][:2], pos.things[at][2] - BEARERS)
+    return at >= 0
 
 
 def has_arrows(pos: Position, who: int) -> bool:
