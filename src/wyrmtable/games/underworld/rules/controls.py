@@ -44,7 +44,7 @@ def control(prey: Callable[[Kind], bool]) -> Effect:
     return effect
 
 
-CONTROLS = {
+CONTROLS: dict[str, Effect] = {
     "animal_control": control(is_animal),
     "mammal_control": control(is_mammal),
     "undead_control": control(is_undead),
