@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import select, update
 
+from wyrmtable.host import updates
 from wyrmtable.host.naming import clean, skeleton
+from wyrmtable.host.schema import people
 
 from .conftest import Start
 from .hosting import PATIENCE, Player, Refusal, Stream, until, watching
@@ -48,6 +53,47 @@ def test_a_pick_shows_that_somebody_is_here(start: Start, database: str) -> None
     assert seat_of(bob, table, 0)["away"] is True
     ann.pick(table, 0, "end", 1)
     assert seat_of(bob, table, 0)["away"] is False
+
+
+def test_whoever_has_left_is_not_here_again_when_it_is_noted(start: Start, database: str) -> None:
+    """What is noted is when he was last here, not when it is noted; and never an earlier time than is known."""
+    running = start(database, away=10.0)
+    server, bob = running.server, Player(running.url, "Bob")
+    person, left = bob.call("GET", "/api/me")["user"]["id"], time.time() - 20.0
+
+    def noted(at: float) -> float:
+        server.presence._marks[person] = at
+        asyncio.run_coroutine_threadsafe(server.presence.exchange(), server.storage.writer._loop).result(PATIENCE)
+        with server.storage.writer._engine.begin() as connection:
+            return float(connection.execute(select(people.c.seen).where(people.c.id == person)).scalar_one())
+
+    with server.storage.writer._engine.begin() as connection:
+        connection.execute(update(people).values(seen=0.0))
+    assert noted(left) == left
+    assert server.presence.is_away(person)
+    assert noted(left - 5.0) == left
+
+
+def test_a_watcher_hears_of_whoever_was_still_here_when_he_came(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However others saw him before: what counts is what this watcher was told."""
+    monkeypatch.setattr(updates, "COMING_AND_GOING", 0.5)
+    running = start(database, away=1000.0)
+    ann, bob = Player(running.url), Player(running.url, "Bob")
+    table = ann.table("me", "open")
+    bob.sit(table, 1)
+    seen = running.server.presence._marks
+    person = bob.call("GET", "/api/me")["user"]["id"]
+    running.server.tables.loaded[table].row.seats[1].seen = 0.0
+    seen.pop(person, None)
+    with watching(ann, table, 0) as early:
+        assert early.wait("state")["table"]["seats"][1]["away"] is True
+        seen[person] = time.time()
+        with watching(ann, table, 0) as late:
+            assert late.wait("state")["table"]["seats"][1]["away"] is False
+            seen.pop(person)
+            late.wait("table", lambda told: told["seats"][1]["away"])
 
 
 def test_a_stand_in_is_asked_for_and_leaves_again(start: Start, database: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import Refused, sign_in_first
@@ -160,5 +160,8 @@ def list_tokens(connection: Connection, person_id: str) -> list[dict[str, Any]]:
     return [dict(row._mapping) for row in connection.execute(query.order_by(tokens.c.created))]
 
 
-def mark_seen(connection: Connection, present: list[str], now: float) -> None:
-    connection.execute(update(people).where(people.c.id.in_(present)).values(seen=now))
+def mark_seen(connection: Connection, present: dict[str, float]) -> None:
+    """When each of these was last here, unless another process knows of a later time."""
+    place = and_(people.c.id == bindparam("who"), people.c.seen < bindparam("at"))
+    rows = [{"who": person, "at": at} for person, at in sorted(present.items())]
+    connection.execute(update(people).where(place).values(seen=bindparam("at")), rows)

@@ -42,6 +42,7 @@ def tune_in(server: Server, visitor: Visitor, table: Table, seat: int | None) ->
     stream = Stream(visitor.id, visitor.key)
     table.join(seat, stream)
     try:
+        stream.absent = server.updates.absent(table.row)
         stream.push(message("state", whole_state(server, table, seat, visitor.id), table.match.count(seat)))
     except BaseException:
         table.leave(seat, stream)

@@ -49,9 +49,10 @@ class Presence:
     async def exchange(self) -> None:
         """Notes in the database who is here, and reads who is elsewhere."""
         now = time.time()
-        here = {*self._limits.people(), *(person for person, at in self._marks.items() if now - at < NOTED)}
+        here = {person: at for person, at in self._marks.items() if now - at < NOTED}
+        here.update(dict.fromkeys(self._limits.people(), now))
         if here:
-            await self._storage.write(lambda connection: accounts.mark_seen(connection, sorted(here), now))
+            await self._storage.write(lambda connection: accounts.mark_seen(connection, here))
         elsewhere = await self._storage.read(lambda connection: seen_since(connection, now - self._away))
         for person, at in elsewhere.items():
             self._marks[person] = max(at, self._marks.get(person, 0.0))

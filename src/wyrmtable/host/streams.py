@@ -31,13 +31,14 @@ def message(kind: str, value: Any, number: int | None = None) -> bytes:
 
 
 class Stream:
-    """One open stream: whose it is, and what waits until it can be written."""
+    """One open stream: whose it is, what waits until it can be written, and who was away as it was last told."""
 
-    __slots__ = ("_after", "_line", "_waiting", "cut", "ended", "person", "session")
+    __slots__ = ("_after", "_line", "_waiting", "absent", "cut", "ended", "person", "session")
 
     def __init__(self, person: str | None, session: str) -> None:
         self.person = person
         self.session = session
+        self.absent: tuple[bool, ...] = ()
         self.cut = False
         self.ended = asyncio.Event()
         self._after: Callable[[], object] | None = None

@@ -39,7 +39,6 @@ class Updates:
         self._lobby: dict[str, set[Stream]] = {}
         self._last: dict[str, tuple[str, int | None]] = {}
         self._known: OrderedDict[tuple[str, ...], About] = OrderedDict()
-        self._absent: dict[str, tuple[bool, ...]] = {}
         tables.after_entry.append(self._moved)
         tables.after_change.append(self._changed)
 
@@ -90,7 +89,9 @@ class Updates:
     def _changed(self, table: Table) -> None:
         """Everybody at the table gets it as he may see it."""
         made: dict[str | None, bytes] = {}
+        absent = self.absent(table.row)
         for _, stream in table.watchers():
+            stream.absent = absent
             if stream.person not in made:
                 made[stream.person] = message("table", self.whole(table.row, stream.person))
             stream.push(made[stream.person])
@@ -156,18 +157,19 @@ class Updates:
         for streams in list(self._lobby.values()):
             yield from list(streams)
 
+    def absent(self, row: TableRow) -> tuple[bool, ...]:
+        """Which of those who sit there are away."""
+        return tuple(self._presence.is_away(chair.person, chair.seen) for chair in row.seats)
+
     async def watch_presence(self) -> None:
         """Tells those at a table who has come or gone."""
         while True:
             await asyncio.sleep(COMING_AND_GOING)
-            absent = {}
             for table in list(self._tables.loaded.values()):
                 if any(table.streams.values()):
-                    chairs = table.row.seats
-                    absent[table.row.id] = tuple(self._presence.is_away(chair.person, chair.seen) for chair in chairs)
-                    if self._absent.get(table.row.id, absent[table.row.id]) != absent[table.row.id]:
+                    absent = self.absent(table.row)
+                    if any(stream.absent != absent for _, stream in table.watchers()):
                         self._changed(table)
-            self._absent = absent
 
     async def ping(self) -> None:
         """Every so often a comment to every stream."""
