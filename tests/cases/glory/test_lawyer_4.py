@@ -368,14 +368,14 @@ def test_a_tie_stays_with_the_holder_the_scenario_named(dice: list[int], asks: s
     assert run(table, ("initiative",), dice=dice).asks == asks
 
 
+LONG = {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "18", "founded_ports": "on"}
+
+
 @pytest.mark.parametrize(
     ("scenario", "balanced"),
     [
-        ("campaign", {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on"}),
-        (
-            "historical",
-            {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries": "18", "founded_ports": "on"},
-        ),
+        ("campaign", LONG),
+        ("historical", LONG),
         ("silvanesti", {"thon_thalas_shallow": "on"}),
         ("kender-strike", {"more_draconians": "2"}),
         ("solamnic", {"settled_first": "on"}),

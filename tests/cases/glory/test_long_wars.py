@@ -210,9 +210,9 @@ def test_the_aim_tells_the_handicap() -> None:
         assert ("The Highlords need 17" in aim.goal) is told
 
 
-def ended(highlord: int, whitestone: int) -> Table:
+def ended(highlord: int, whitestone: int, **options: str) -> Table:
     """The end of Turn 30 with so many countries on each side."""
-    table = Table("campaign")
+    table = Table("campaign", **options)
     names = [table.content.nations[nation] for nation in table.content.neutrals]
     table.join("highlord", *names[: highlord - 1]).join("whitestone", *names[highlord - 1 : highlord - 1 + whitestone])
     table.pos.turn = 30
@@ -225,6 +225,7 @@ def test_the_end_of_the_war() -> None:
     assert (outcome.winners, outcome.summary.split(": ")[1]) == ((HIGHLORD,), "a marginal victory for the Highlords.")
     assert ended(12, 12).outcome.winners == ()
     assert ended(5, 15).outcome.winners == ()
+    assert ended(17, 7, highlord_countries="18").outcome.winners == ()
 
 
 def test_moving_capitals_is_an_option() -> None:
@@ -236,12 +237,11 @@ def test_moving_capitals_is_an_option() -> None:
 
 def test_presets() -> None:
     """DOG-P.2, DOG-R17, DOG-R91, DOG-R98: balanced long games close nations that only one side could win, and their
-    cities until it is settled whom they join; capitals that moved are ports; in the historical game the Highlords need
-    two countries more."""
-    house = {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on"}
-    for name, more in (("campaign", {}), ("historical", {"highlord_countries": "18"})):
+    cities until it is settled whom they join; capitals that moved are ports; the Highlords need two countries more."""
+    house = {"no_walkover_invasion": "on", "settled_first": "on", "founded_ports": "on", "highlord_countries": "18"}
+    for name in ("campaign", "historical"):
         presets = {preset.id: preset.options for preset in GAME.scenarios()[name].presets}
-        assert presets["balanced"] == house | more
+        assert presets["balanced"] == house
         assert presets["as-printed"] == {}
 
 

@@ -134,7 +134,8 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             ("16", "17", "18", "19", "20", "21", "22"),
             "16",
             "DOG-P.2",
-            "They begin with half the continent: a house rule for an even game asks more of them than of Whitestone.",
+            "Their armies are stronger for most of the war: a house rule for an even game asks more of them than of "
+            "Whitestone.",
         ),
         "moving_capitals": Choice(
             "moving_capitals",
