@@ -176,19 +176,14 @@ class Content:
         }  # the pieces of each nation that can be won
 
     def _settle_places(self) -> None:
-        """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15)."""
+        """Who controls what at the start (DOG-T.8), which land is closed, if any is (DOG-3.15, DOG-R71)."""
         country = [self.land.country[place.hex] for place in self.land.places]
         self.place_country = tuple(country)
         given = {place: SIDES.index(side) + 1 for place, side in self.scenario.holds.items()}
         self.first_control = bytes(
             given.get(place.id, self.first_ally[owner]) for place, owner in zip(self.land.places, country, strict=True)
         )
-        spared = {*self.neutrals, *map(self.nations.index, self.scenario.beaten)}
-        shut = {
-            number
-            for number, nation in enumerate(self.countries.values())
-            if nation.neutral and not self.first_ally[number] and number not in spared
-        }
+        shut = self._idle_nations() if self.setting.options.get("idle_nations") == "on" else frozenset()
         used = in_play(self.scenario, self.land, self.nations)
         self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
         banks = self.lanes.banks.values()
@@ -208,6 +203,12 @@ class Content:
         self.movable = tuple(sorted(hidden)) if movable else ()  # countries whose capital may move
         wanted = map(self.nations.index, self.scenario.victory.countries)
         self.wanted = tuple(self.land.place_at[self.capital[nation]] for nation in wanted)  # capitals that are the goal
+
+    def _idle_nations(self) -> frozenset[int]:
+        """Nations of the Activation Table that a scenario neither gives to a side nor lets anybody win (DOG-3.15)."""
+        spared = {*self.neutrals, *map(self.nations.index, self.scenario.beaten)}
+        nations = enumerate(self.countries.values())
+        return frozenset(n for n, nation in nations if nation.neutral and not self.first_ally[n] and n not in spared)
 
     def _settle_returns(self) -> None:
         """Who may return where (DOG-1.5, DOG-R4, DOG-R70), and the cup at the start (DOG-2.2)."""

@@ -66,6 +66,15 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             "empty capital on the first day.",
             ("No: on the whole map", "Yes, house rule"),
         ),
+        "idle_nations": Choice(
+            "idle_nations",
+            "Nations that take no part are closed",
+            ("off", "on"),
+            "off",
+            "DOG-R20",
+            "Where nobody can win them, armies otherwise cross their land and take their cities, and nothing comes of it.",
+            ("No: anybody may enter them", "Yes, house rule"),
+        ),
         "founded_ports": Choice(
             "founded_ports",
             "A capital founded again or in exile is a port",
@@ -166,6 +175,7 @@ BALANCED: Mapping[str, str] = MappingProxyType(
         "highlord_countries": "18",
         "siege_dragons": "2",
         "siege_lands": "on",
+        "idle_nations": "on",
         "founded_ports": "on",
     }
 )

@@ -32,8 +32,9 @@ def overlays(pos: Position) -> tuple[Overlay, ...]:
         found.append(_over(pos, f"retreat-{side}", title, back, ARMS[side][1], "hatch"))
         found.append(_over(pos, f"stop-{side}", f"Where armies of {name} must stop", stops, ARMS[1 - side][1], "hatch"))
     neutral = (Overlay("neutral", "Neutral land", wild(pos.content, pos.wild), "#6b6b62", "dots"),)
-    shut = Overlay("closed", "Closed land", closed(pos.content), "#555555", "cross")
-    return (*found, *neutral, shut) if pos.content.neutrals else (*found, shut)
+    rim = closed(pos.content)
+    shut = (Overlay("closed", "Closed land", rim, "#555555", "cross"),) if rim else ()
+    return (*found, *neutral, *shut) if pos.content.neutrals else (*found, *shut)
 
 
 @lru_cache(maxsize=64)
@@ -81,7 +82,7 @@ def ways_back(pos: Position, side: int, watched: set[int]) -> set[int]:
 
 @lru_cache(maxsize=16)
 def closed(content: Content) -> tuple[str, ...]:
-    """Land that nobody enters; where only some countries are in play, just its rim."""
+    """Land that nobody enters, by an option (DOG-R20, DOG-R71); where only some countries are in play, just its rim."""
     land, scenario, open_ = content.land, content.scenario, content.open
     shut = [h for h in range(land.size) if not open_[h] and land.dry[h] and inside(scenario, land, h)]
     if scenario.lands:
