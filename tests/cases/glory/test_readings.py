@@ -127,7 +127,7 @@ def test_no_flyer_withdraws_below_an_enemy_citadel() -> None:
 
 
 def test_ships_sail_along_closed_coasts() -> None:
-    """DOG-3.9, DOG-3.15: where a house rule closes Tarsis to armies on the Solamnic Plain, its coast is not to ships."""
+    """DOG-3.9, DOG-3.15: where a house rule closes Tarsis to armies on the Solamnic Plain, ships pass."""
     table = Table("solamnic", idle_nations="on")
     coast = [
         hex_

@@ -72,7 +72,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
             ("off", "on"),
             "off",
             "DOG-R20",
-            "Where nobody can win them, armies otherwise cross their land and take their cities, and nothing comes of it.",
+            "Otherwise armies cross their land and take their cities, and nothing comes of it.",
             ("No: anybody may enter them", "Yes, house rule"),
         ),
         "founded_ports": Choice(
