@@ -28,11 +28,7 @@ WIZARD = ("A wizard", "Changes the roll by 3 for his side; he goes to any army w
 CITADEL = ("A Flying Citadel", "The figure is the hexes it flies; it has no strength but carries armies (DOG-E.8).")
 SIGNS = (
     Legend("badge-moved", "Moved", "The piece has moved this Turn (DOG-5.1)."),
-    Legend(
-        "badge-fought",
-        "Fought",
-        "An army has used its attack of this Turn, a wizard or citadel its support (DOG-7.3, DOG-R88).",
-    ),
+    Legend("badge-fought", "Fought", "The army or ship has used its attack of this Turn (DOG-7.3, DOG-8.2)."),
     Legend("control-0", "Held by the Highlords", "Control stays when the army leaves (DOG-T.8)."),
     Legend("control-1", "Held by Whitestone", "Control stays when the army leaves (DOG-T.8)."),
     Legend("temple", "Dark Temple", "Draconian armies come and return here (DOG-10.13)."),
