@@ -54,6 +54,7 @@ def test_ground_armies_aboard_a_citadel_bind(aboard: str, price: int) -> None:
     table = castle("3513", aboard).put("3413", "palanthus_inf.1").put("3823", "draconian.2")
     reach = Reach(table.go("movement", "whitestone").pos, [table.piece("palanthus_inf.1")], 4, fresh=True)
     assert reach.price(table.hex("3512")) == price
+    assert table.pick("palanthus_inf.1").why("3513") == ["DOG-5.12"]
 
 
 # -- stacking ----------------------------------------------------------------------------------------------------------

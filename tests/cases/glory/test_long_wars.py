@@ -103,7 +103,7 @@ def test_exactly_six_armies() -> None:
     table.pick("place-rest")
     assert table.legal("done")
     table.pick("khur_cav")
-    assert not table.legal("2233")
+    assert table.why("2233") == ["DOG-S.21"]
     table.pick("4128", "hl_inf.1", "3019")
     assert not table.legal("done")
     assert table.pick("khur_cav", "2233").legal("done")

@@ -17,6 +17,7 @@ from ..rules.fog import as_seen
 from ..rules.front import front_of
 from ..rules.sequence import STEPS
 from ..rules.stacking import fits
+from ..rules.tower import camp_of, master
 from . import why_not_sea as sea
 from . import why_not_war as war
 
@@ -85,6 +86,10 @@ def _place(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-S.3", "This hex is not part of the area in which the force sets up.")]
     if hex_ not in pos.content.land.entered[pos.content.way[step[1]]]:
         return [Reason("DOG-5.3", "This piece cannot enter such ground.")]
+    if master(pos, hex_) == 2 - pos.side[step[1]]:
+        return [Reason("DOG-3.7", "Enemy armies are there.")]
+    if fits(pos, hex_, (step[1],)) and not pos.turn:
+        return [Reason("DOG-S.21", "This country has as many armies as the scenario wants there.")]
     return [_no_room(pos, hex_, step[1])]
 
 
@@ -161,8 +166,8 @@ def _no_way(pos: Position, group: list[int], points: int, fresh: bool, hex_: int
     start, side = pos.where[group[0]], pos.side[group[0]]
     if hex_ == start:
         return Reason("DOG-5.1", "The march begins there.")
-    if pos.guard[hex_] == 2 - side:
-        return Reason("DOG-5.12", "Enemy armies hold this hex.")
+    if master(pos, hex_) == 2 - side:
+        return Reason("DOG-5.12", "Enemy armies hold this hex, or are above it.")
     shut = war.closed(pos, side, hex_, bool(content.is_army[group[0]]))
     if shut is not None:
         return shut
@@ -272,9 +277,10 @@ def _attackers(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-7.6a", "Choose at least one army first.")] if pick == ATTACK else []
     if piece in chosen:
         return [Reason("DOG-7.5", "It takes part already.")]
-    if pos.side[piece] != side or not pos.content.is_army[piece] or pos.where[piece] < 0:
+    camp = camp_of(pos, piece)
+    if pos.side[piece] != side or not pos.content.is_army[piece] or camp < 0:
         return [Reason("DOG-7.1", "Only your armies on the map attack; leaders come with their stack.")]
-    if pos.where[piece] not in pos.content.land.around[hex_]:
+    if camp not in pos.content.land.around[hex_]:
         return [Reason("DOG-7.1", "It does not stand next to the target.")]
     if pos.did[piece] & FOUGHT:
         return [Reason("DOG-7.3", "It has attacked this Turn.")]
@@ -315,13 +321,13 @@ def _retreat_to(pos: Position, step: Step, pick: int) -> list[Reason]:
         return [Reason("DOG-7.33", "Only defenders of a place may ignore a retreat.")]
     if hex_ is None:
         return []
-    if hex_ not in content.land.around[pos.where[army]] or not attack.can_enter(pos, army, hex_):
+    if hex_ not in content.land.around[camp_of(pos, army)] or not attack.can_enter(pos, army, hex_):
         return [Reason("DOG-7.31", "An army retreats one hex, over ground it could march on.")]
     shut = war.closed(pos, pos.side[army], hex_)
     if shut is not None:
         return [shut]
-    if pos.guard[hex_] == 2 - pos.side[army]:
-        return [Reason("DOG-7.31", "Enemy armies hold this hex.")]
+    if master(pos, hex_) == 2 - pos.side[army]:
+        return [Reason("DOG-7.31", "Enemy armies hold this hex, or are above it.")]
     if not fits(pos, hex_, (army,)):
         return [_no_room(pos, hex_, army)]
     return [Reason("DOG-7.31", "The hex is adjacent to enemies, and no army of yours is there.")]
