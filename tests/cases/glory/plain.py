@@ -225,7 +225,7 @@ class Plain:
         content = self.content
         folk = {self._folk(p) for p in attackers}
         ground = [p for p in attackers if content.sort[p] < AIR]
-        wanted = GROUND_OF.get(*folk, -2) if len(folk) == 1 else -2
+        wanted = GROUND_OF.get(folk.pop(), -2) if len(folk) == 1 else -2
         return bool(ground) and all(
             self.pos.aboard[p] < 0 and self.terrain(self.pos.where[p]) == wanted for p in ground
         )
