@@ -44,7 +44,7 @@ def test_nations_are_shared_out() -> None:
     assert all(len(commands[whose]) == 1 for whose in ("gunthar 1", "solanthus 1", "palanthus 1", "kern 0"))
 
 
-@pytest.mark.parametrize("scenario", ["kalaman", "solamnic", "historical"])
+@pytest.mark.parametrize("scenario", ["kalaman", "solamnic", "historical", "silvanesti", "kender-strike"])
 def test_three_on_each_side_have_something_to_command(scenario: str) -> None:
     """DOG-N.1, DOG-N.2: of six players each commands armies from the start, and only pieces of his side."""
     table = Table(scenario, players="6")
@@ -118,3 +118,23 @@ def test_team_mates_see_each_other_under_fog() -> None:
     seen = [{token.pick for token in GAME.view(table.pos, seat).tokens if token.place == KALAMAN} for seat in range(4)]
     assert seen[1] == seen[3] == {"solanthus_inf.1", "solanthus_inf.2"}
     assert seen[0] == seen[2] == {"solanthus_inf.1"}
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios())
+def test_every_game_can_be_played_by_teams(scenario: str) -> None:
+    """DOG-N.1: the text knows no game that is for two alone."""
+    assert "players" in [choice.id for choice in GAME.scenarios()[scenario].choices]
+
+
+def test_the_only_nation_of_a_side_is_split() -> None:
+    """DOG-N.2: four players in the Kender Strike; each of Whitestone's marches three armies of Hylo and no
+    more; the hobgoblins are one player's, as the draconians are the other's."""
+    table = Table("kender-strike", players="4")
+    chief, armies = table.pos.chief, [f"hylo_inf.{number}" for number in range(1, 7)]
+    assert sorted(chief[table.piece(army)] for army in armies) == [1, 1, 1, 3, 3, 3]
+    assert {chief[table.piece(f"throtyl_inf.{number}")] for number in range(1, 5)} == {2}
+    table.put("1517", *armies[:2]).put("1314", "draconian.1").go("side", "whitestone")
+    first, second = sorted(armies[:2], key=lambda army: chief[table.piece(army)])
+    assert table.legal(first)
+    assert table.why(second) == ["DOG-N.2"]
+    assert table.pick("end-movement").legal(second)

@@ -223,22 +223,32 @@ class Content:
         )
 
     def _settle_commands(self) -> None:
-        """Who commands which pieces at the start (DOG-N.2): nations go to the players of a side in turn, the largest to
-        the last; Neraka's forces are split; what belongs to no country is the captain's, whose seat is his side."""
+        """Who commands which pieces at the start (DOG-N.2); what belongs to no country is the captain's, whose seat is
+        his side."""
         chief = [side % NOBODY for side in self.first_side]
         self.given: list[tuple[int, int]] = []  # nations given at the start: seat and side
         here = [p for p in range(self.size) if not self.scenario.force[self.force[p]].reserve]
         for side in range(NOBODY):
             seats = tuple(reversed(range(side, len(self.seats), len(SIDES))))
+            armies = [p for p in here if self.first_side[p] == side and self.is_army[p]]
             own = [p for p in here if self.first_side[p] == side and self.home[p] >= 0]
-            homes = sorted({self.home[p] for p in own}, key=lambda home: -sum(self.home[p] == home for p in own))
-            homes.sort(key=lambda home: self.nations[home] == NERAKA)  # which is nobody's turn
-            for number, home in enumerate(homes):
-                self.given += [(seats[number % len(seats)], side)] if self.nations[home] != NERAKA else []
-                for nth, piece in enumerate(p for p in own if self.home[p] == home):
-                    turn = nth if self.nations[home] == NERAKA else number
-                    chief[piece] = seats[turn % len(seats)]
+            given = self._share_nations(own, seats, chief, {n for n, name in enumerate(self.nations) if name == NERAKA})
+            if len({chief[p] for p in armies}) < min(len(seats), len(armies)):
+                given = self._share_nations(own, seats, chief, {self.home[p] for p in own})
+            self.given += [(seat, side) for seat in given]
         self.first_chief = bytes(chief)
+
+    def _share_nations(self, own: list[int], seats: tuple[int, ...], chief: list[int], split: set[int]) -> list[int]:
+        """Nations go to the players of a side in turn, the largest to the last; the forces of some are split: Neraka's,
+        or of all where somebody would be left without an army (DOG-N.2). The seats that have got whole nations."""
+        homes = sorted({self.home[p] for p in own}, key=lambda home: -sum(self.home[p] == home for p in own))
+        homes.sort(key=lambda home: self.nations[home] == NERAKA)  # which is nobody's turn
+        given = []
+        for number, home in enumerate(homes):
+            given += [] if home in split else [seats[number % len(seats)]]
+            for nth, piece in enumerate(p for p in own if self.home[p] == home):
+                chief[piece] = seats[(nth if home in split else number) % len(seats)]
+        return given
 
     def _refuge(self, whose: str, home: int) -> int:
         """The country to whose places an army returns: its own, unless the scenario says otherwise (DOG-R71)."""
