@@ -43,8 +43,8 @@ ENDINGS = (
     Ending("kender-strike-drawn", "kender-strike", ("captain", "idle"), "1", "a draw."),
     Ending("kender-strike-given-up", "kender-strike", ("quit", "captain"), "1", "The Highlords have given up."),
     Ending("kender-strike-highlords", "kender-strike", ("captain", "random"), "53", "the Highlords win.", EASIER, True),
-    Ending("kender-strike-whitestone", "kender-strike", ("random", "captain"), "31", "Whitestone wins."),
-    Ending("kender-strike-fog", "kender-strike", ("random", "captain"), "3", "Whitestone wins.", FOG),
+    Ending("kender-strike-whitestone", "kender-strike", ("random", "captain"), "4", "Whitestone wins."),
+    Ending("kender-strike-fog", "kender-strike", ("random", "captain"), "4", "Whitestone wins.", FOG),
     Ending("silvanesti-highlords-major", "silvanesti", ("captain", "idle"), "1", "major victory for the Highlords."),
     Ending(
         "silvanesti-highlords-marginal", "silvanesti", ("captain", "random"), "7", "marginal victory for the Highlords."

@@ -327,13 +327,11 @@ def test_a_withdrawal_over_neutral_land() -> None:
     assert (table.at("dragon_red.1"), table.ally("vingaard")) == ("2616", "highlord")
 
 
-def test_nations_that_take_no_part() -> None:
-    """DOG-3.15, DOG-R20: where Thorbardin cannot be won, its land is entered without a die; so is land without a
-    nation."""
+def test_closed_land() -> None:
+    """DOG-3.15, DOG-R20: Thorbardin takes no part here; land without a nation is open."""
     table = war().put("2239", "dragon_blue.1").go("movement", "highlord").pick("dragon_blue.1")
+    assert table.why("2241") == ["DOG-3.15"]
     assert table.legal("2235")
-    table.pick("2241", "stop")
-    assert (table.holder("thorbardin"), table.ally("thorbardin")) == ("highlord", "")
 
 
 def test_a_nation_stays_with_its_side() -> None:

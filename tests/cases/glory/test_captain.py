@@ -81,12 +81,12 @@ def test_captains_fight_for_kalaman() -> None:
 
 def test_the_kender_captain_beats_chance() -> None:
     scores = 0.0
-    for seed in range(8):
+    for seed in range(4):
         match = Match(GAME, Setting("kender-strike"), None, str(seed))
         outcome = play_out(match, {HIGHLORD: RandomBot(Random(seed)), WHITESTONE: Captain(Random(seed))})
         assert outcome is not None
         scores += outcome.scores[WHITESTONE]
-    assert scores >= 6
+    assert scores >= 3
 
 
 def test_an_open_city_is_taken() -> None:

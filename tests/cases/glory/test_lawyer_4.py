@@ -376,9 +376,9 @@ LONG = {"no_walkover_invasion": "on", "settled_first": "on", "highlord_countries
     [
         ("campaign", LONG),
         ("historical", LONG),
-        ("silvanesti", {"thon_thalas_shallow": "on", "idle_nations": "on"}),
-        ("kender-strike", {"more_draconians": "2", "idle_nations": "on"}),
-        ("solamnic", {"settled_first": "on", "idle_nations": "on"}),
+        ("silvanesti", {"thon_thalas_shallow": "on"}),
+        ("kender-strike", {"more_draconians": "2"}),
+        ("solamnic", {"settled_first": "on"}),
         ("kalaman", {"siege_dragons": "2", "siege_lands": "on"}),
     ],
 )

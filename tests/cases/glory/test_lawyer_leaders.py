@@ -53,10 +53,10 @@ def test_with_the_nation_on_his_side_he_is_among_friends() -> None:
     assert table.at("hl_ariakus") == table.at("vingaard_inf.1") == INSIDE
 
 
-def test_land_that_nobody_can_win_is_open() -> None:
-    """DOG-3.15, DOG-R20, DOG-R18: Kendermore's nation takes no part; leaders enter it like armies."""
-    table = Table("open-war").put("5227", "hl_ariakus").put("4441", "silvanesti_inf.1").put("3823", "hl_inf.1")
-    assert table.go("movement", "highlord").pick("hl_ariakus", "5228", "stop").holder("kendermore") == ""
+def test_land_that_nobody_can_win_stays_closed() -> None:
+    """DOG-3.15, DOG-R20, DOG-R18: Thorbardin takes no part; neither armies nor leaders enter it."""
+    table = Table("open-war").put("2240", "hl_ariakus").put("4441", "silvanesti_inf.1").put("3823", "hl_inf.1")
+    assert table.go("movement", "highlord").pick("hl_ariakus").why("2241") == ["DOG-3.15"]
 
 
 def test_a_house_rule_against_walkovers_binds_armies_only() -> None:

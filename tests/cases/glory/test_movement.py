@@ -33,7 +33,7 @@ def test_the_way_is_shown() -> None:
 def test_terrain_nobody_enters() -> None:
     """DOG-5.3, DOG-5.7, DOG-5.14: mountains, deep rivers, arms of the sea, the sea itself."""
     table = Table().put("1518", "draconian.1").go("movement", "highlord").pick("draconian.1")
-    assert table.why("1418") == ["DOG-5.7"]
+    assert table.why("1418") == ["DOG-3.15"]
     assert table.why("1818") == ["DOG-5.3"]
     table = Table().put("1718", "hylo_inf.1").go("movement", "whitestone").pick("hylo_inf.1")
     assert table.why("1719") == ["DOG-5.3"]

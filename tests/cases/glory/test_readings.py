@@ -103,14 +103,16 @@ def test_armies_that_found_no_room_fall_with_their_country() -> None:
     assert (table.at("tower_inf.1"), table.at("gunthar_inf.1"), table.at("gunthar_ship.1")) == ("gone", "gone", "0325")
 
 
-def test_landing_in_a_nation_that_takes_no_part() -> None:
-    """DOG-3.15, DOG-R20, DOG-4.12: on the Solamnic Plain Kothas joins nobody; minotaurs land, and no die falls."""
-    table = Table("solamnic").put("3823", "hl_inf.1").put("1929", "caergoth_inf.1")
-    country, (land, lanes) = table.content.nations.index("kothas"), (table.content.land, table.content.lanes)
-    coast = [h for h in range(land.size) if land.country[h] == country and lanes.floats[h] and h not in land.place_at]
-    table.ship(land.names[coast[0]], "mithas_ship.1", carries=["mithas_inf.1"]).go("ships", "highlord")
-    table.pick("mithas_ship.1", "mithas_inf.1")
-    assert (table.at("mithas_inf.1"), table.ally("kothas")) == (land.names[coast[0]], "")
+def test_ships_sail_along_closed_coasts() -> None:
+    """DOG-3.9, DOG-3.15: Tarsis takes no part in the Solamnic Plain and is closed to armies, its coast not to ships."""
+    table = Table("solamnic")
+    coast = [
+        hex_
+        for hex_, country in enumerate(table.content.land.country)
+        if table.content.lanes.floats[hex_] and table.content.land.dry[hex_] and not table.content.open[hex_]
+    ]
+    assert coast
+    assert all(open_waters(table.pos, WHITESTONE) >> hex_ & 1 for hex_ in coast)
 
 
 def test_no_flyer_withdraws_below_an_enemy_citadel() -> None:
@@ -124,15 +126,3 @@ def test_no_flyer_withdraws_below_an_enemy_citadel() -> None:
     table.pos.where[table.piece("citadel")] = above
     table.pos.embark(crew, table.piece("citadel"))
     assert flown_over(table.pos, army) == before[1:]
-
-
-def test_ships_sail_along_closed_coasts() -> None:
-    """DOG-3.9, DOG-3.15: where a house rule closes Tarsis to armies on the Solamnic Plain, ships pass."""
-    table = Table("solamnic", idle_nations="on")
-    coast = [
-        hex_
-        for hex_, country in enumerate(table.content.land.country)
-        if table.content.lanes.floats[hex_] and table.content.land.dry[hex_] and not table.content.open[hex_]
-    ]
-    assert coast
-    assert all(open_waters(table.pos, WHITESTONE) >> hex_ & 1 for hex_ in coast)

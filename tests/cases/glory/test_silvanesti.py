@@ -17,11 +17,11 @@ def set_up() -> Table:
 
 
 def test_the_area() -> None:
-    """DOG-S.31.1, DOG-R64, DOG-R20: the eastern sheet from row 27 on, whomever the land belongs to."""
+    """DOG-S.31.1, DOG-R64: the eastern sheet from row 27 on; other nations are closed."""
     table = set_up()
     names, open_ = table.content.land.names, table.content.open
-    assert [bool(open_[names.index(name)]) for name in ("4441", "3127", "3828")] == [True] * 3
-    assert [bool(open_[names.index(name)]) for name in ("4126", "3128", "3826")] == [False] * 3
+    assert [bool(open_[names.index(name)]) for name in ("4441", "3127", "3228")] == [True] * 3
+    assert [bool(open_[names.index(name)]) for name in ("4126", "3128", "3828")] == [False] * 3
     assert table.pick("hl_inf.1").why("3823") == ["DOG-S.3"]
 
 

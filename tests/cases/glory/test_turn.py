@@ -192,35 +192,38 @@ def test_no_highlord_army_left() -> None:
     assert table.outcome.winners == (1,)
 
 
-def test_nobody_is_activated() -> None:
-    """DOG-3.15, DOG-T.5, DOG-T.6, DOG-R20, DOG-R69: Northern Ergoth is entered without a die, like land without a
-    nation, and its city is taken; it joins nobody."""
-    table = Table().put("1115", "draconian.1", "throtyl_inf.1").put("1619", "hylo_inf.1").go("movement", "highlord")
-    assert table.pick("draconian.1").legal("1014")
-    table.pick("1116")
+def test_closed_land() -> None:
+    """DOG-3.15, DOG-T.5, DOG-T.6, DOG-R69: Northern Ergoth is closed, land without a nation open."""
+    table = Table().put("1115", "draconian.1").go("movement", "highlord").pick("draconian.1")
+    assert table.why("1116") == ["DOG-3.15"]
+    assert table.legal("1014")
+
+
+def test_nations_that_take_no_part_may_be_open() -> None:
+    """DOG-3.15, DOG-R20: by the other reading Northern Ergoth is entered without a die, and its city is taken; it joins
+    nobody."""
+    table = Table(idle_nations="open").put("1115", "draconian.1", "throtyl_inf.1").put("1619", "hylo_inf.1")
+    table.go("movement", "highlord").pick("draconian.1", "1116")
     assert table.legal("1117")
     table.pick("stop").put("1120", "draconian.2").go("movement", "highlord").pick("draconian.2", "1121", "stop")
     assert (table.holder("gwynned"), table.ally("n_ergoth")) == ("highlord", "")
 
 
-def test_a_house_rule_closes_nations_that_take_no_part() -> None:
-    """DOG-3.15, DOG-R20, DOG-P.2: then Northern Ergoth is entered neither by armies nor by leaders, land without a
-    nation is, and whoever can retreat only there is lost."""
-    table = Table(idle_nations="on").put("1115", "draconian.1").put("1014", "ldr_throtyl").go("movement", "highlord")
-    assert table.pick("draconian.1").why("1116") == ["DOG-3.15"]
-    assert table.legal("1014")
-    assert table.pick("back", "ldr_throtyl").why("1116") == ["DOG-3.15"]
-    table = Table(idle_nations="on").put("1115", "draconian.1", "draconian.2")
-    table.put("1114", "hylo_inf.1", "hylo_inf.2", "ldr_hylo").go("combat", "whitestone")
-    table.pick("1115", "everyone", "attack", "hylo_inf.1", dice=[10])
+def _kender_before_ergoth(reading: str) -> Table:
+    """Kender attack at 2 to 3, +2 for Kronin; on a 10 the draconians must go, and only Northern Ergoth is left."""
+    table = Table(idle_nations=reading).put("1115", "draconian.1", "draconian.2")
+    return table.put("1114", "hylo_inf.1", "hylo_inf.2", "ldr_hylo").go("combat", "whitestone")
+
+
+def test_nobody_retreats_into_closed_land() -> None:
+    """DOG-7.31, DOG-3.15."""
+    table = _kender_before_ergoth("closed").pick("1115", "everyone", "attack", "hylo_inf.1", dice=[10])
     assert table.at("draconian.1") == table.at("draconian.2") == "pool"
 
 
-def test_a_retreat_into_land_of_nobody_in_the_war() -> None:
-    """DOG-7.31, DOG-3.15, DOG-R20: kender attack at 2 to 3, +2 for Kronin; on a 10 the draconians must go, and only
-    Northern Ergoth is left to them."""
-    table = Table().put("1115", "draconian.1", "draconian.2").put("1114", "hylo_inf.1", "hylo_inf.2", "ldr_hylo")
-    table.go("combat", "whitestone").pick("1115", "everyone", "attack", "hylo_inf.1", "draconian.1", dice=[10])
+def test_a_retreat_into_open_land_of_nobody_in_the_war() -> None:
+    """DOG-7.31, DOG-3.15, DOG-R20."""
+    table = _kender_before_ergoth("open").pick("1115", "everyone", "attack", "hylo_inf.1", "draconian.1", dice=[10])
     assert table.picks() == ["1116", "1216"]
 
 
@@ -274,4 +277,4 @@ def test_more_draconians_make_the_kender_strike_even() -> None:
     assert initial_strength(table.pos) == 40
     assert [name for name in table.content.kinds if name == "draconian"] == ["draconian"] * 4
     (even,) = [preset for preset in GAME.scenarios()["kender-strike"].presets if preset.id == "balanced"]
-    assert even.options == {"more_draconians": "2", "idle_nations": "on"}
+    assert even.options == {"more_draconians": "2"}

@@ -176,14 +176,14 @@ class Content:
         }  # the pieces of each nation that can be won
 
     def _settle_places(self) -> None:
-        """Who controls what at the start (DOG-T.8), which land is closed, if any is (DOG-3.15, DOG-R71)."""
+        """Who controls what at the start (DOG-T.8), which land is closed (DOG-3.15, DOG-R20)."""
         country = [self.land.country[place.hex] for place in self.land.places]
         self.place_country = tuple(country)
         given = {place: SIDES.index(side) + 1 for place, side in self.scenario.holds.items()}
         self.first_control = bytes(
             given.get(place.id, self.first_ally[owner]) for place, owner in zip(self.land.places, country, strict=True)
         )
-        shut = self._idle_nations() if self.setting.options.get("idle_nations") == "on" else frozenset()
+        shut = frozenset() if self.setting.options.get("idle_nations") == "open" else self._idle_nations()
         used = in_play(self.scenario, self.land, self.nations)
         self.open = bytes(0 if owner in shut else use for owner, use in zip(self.land.country, used, strict=True))
         banks = self.lanes.banks.values()

@@ -68,12 +68,13 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         ),
         "idle_nations": Choice(
             "idle_nations",
-            "Nations that take no part are closed",
-            ("off", "on"),
-            "off",
+            "Nations that take no part",
+            ("closed", "open"),
+            "closed",
             "DOG-R20",
-            "Otherwise armies cross their land and take their cities, and nothing comes of it.",
-            ("No: anybody may enter them", "Yes, house rule"),
+            "Whoever enters neutral land brings its nation into the war. Where that cannot be, nobody enters; or "
+            "armies cross such land and take its cities, and nothing comes of it.",
+            ("Closed to armies", "Open, another reading"),
         ),
         "founded_ports": Choice(
             "founded_ports",
@@ -175,7 +176,6 @@ BALANCED: Mapping[str, str] = MappingProxyType(
         "highlord_countries": "18",
         "siege_dragons": "2",
         "siege_lands": "on",
-        "idle_nations": "on",
         "founded_ports": "on",
     }
 )

@@ -79,7 +79,7 @@ def _falling(pos: Position, country: int) -> list[int]:
 
 def are_knights_beaten(pos: Position) -> bool:
     """Whether the Highlords have every place that was the Knights', by capture or by alliance (DOG-9.5, DOG-R83);
-    places of Knights without armies, and such as are not in play, began under nobody's control."""
+    places of Knights without armies and in closed land began under nobody's control."""
     content = pos.content
     knights = content.knights & {content.home[piece] for piece in range(content.size) if content.is_army[piece]}
     return all(

@@ -82,7 +82,7 @@ def ways_back(pos: Position, side: int, watched: set[int]) -> set[int]:
 
 @lru_cache(maxsize=16)
 def closed(content: Content) -> tuple[str, ...]:
-    """Land that nobody enters, by an option (DOG-R20, DOG-R71); where only some countries are in play, just its rim."""
+    """Land that nobody enters; where only some countries are in play, just its rim."""
     land, scenario, open_ = content.land, content.scenario, content.open
     shut = [h for h in range(land.size) if not open_[h] and land.dry[h] and inside(scenario, land, h)]
     if scenario.lands:

@@ -15,7 +15,7 @@ def closed(pos: Position, side: int, hex_: int, army: bool = True) -> Reason | N
     """Why a side's pieces may not enter a hex because of its owner; None if they may."""
     country = pos.content.land.country[hex_]
     if not pos.content.open[hex_]:
-        return Reason("DOG-3.15", "This land is closed to both sides in this game.")
+        return Reason("DOG-3.15", "This land is neutral and closed to both sides.")
     if not army or not is_neutral(pos, hex_) or may_invade(pos, country, side):
         return None
     return Reason("DOG-R17", f"Only you could win {country_of(pos, country).title}; it joins by activation alone.")
