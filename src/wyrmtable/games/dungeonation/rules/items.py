@@ -179,7 +179,10 @@ def _bodies_beside(pos: Position, square: int) -> list[int]:
     """The heroes whose bodies lie on a square or next to it."""
     body, where = pos.body, pos.where
     lying = [hero for hero in range(PARTY) if body[hero] >= 0 and where[hero] < 0]
-    return [hero for hero in lying if body[hero] in (square, *neighbours(pos, square))] if lying else lying
+    if not lying:
+        return lying
+    near = (square, *neighbours(pos, square))
+    return [hero for hero in lying if body[hero] in near]
 
 
 def tokens_at_hand(pos: Position, hero: int) -> list[int]:
