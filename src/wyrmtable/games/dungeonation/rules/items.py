@@ -168,12 +168,21 @@ def hand_overs(pos: Position, hero: int) -> list[int]:
     """Items that can change hands: his own, if a friend is beside, and those of friends and bodies beside."""
     if not pos.holds.strip(NOBODYS):
         return []
-    where, body = pos.where, pos.body
-    near = (where[hero], *neighbours(pos, where[hero]))
-    friends = [f for f in beside(pos, where[hero]) if is_hero(f)]
-    bodies = [other for other in range(PARTY) if body[other] in near and where[other] < 0]
-    found = [item for giver in (*friends, *bodies) for item in pos.carried(giver)]
-    return sorted([*found, *(pos.carried(hero) if friends else [])])
+    square = pos.where[hero]
+    friends = [f for f in beside(pos, square) if is_hero(f)]
+    givers = friends + _bodies_beside(pos, square)
+    found = [item for giver in givers for item in pos.carried(giver)]
+    return sorted(found + pos.carried(hero)) if friends else sorted(found)
+
+
+def _bodies_beside(pos: Position, square: int) -> list[int]:
+    """The heroes whose bodies lie on a square or next to it."""
+    body, where = pos.body, pos.where
+    lying = [hero for hero in range(PARTY) if body[hero] >= 0 and where[hero] < 0]
+    if not lying:
+        return lying
+    near = (square, *neighbours(pos, square))
+    return [hero for hero in lying if body[hero] in near]
 
 
 def tokens_at_hand(pos: Position, hero: int) -> list[int]:

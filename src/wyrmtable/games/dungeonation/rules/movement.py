@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ..files.terms import (
-    CROSSED,
     CRYSTAL,
     DEADLY,
     HALTED,
@@ -195,10 +194,12 @@ def destinations(pos: Position, figure: int) -> list[int]:
     """Squares the active figure can go to with the spaces it has left."""
     if pos.doing & HALTED or pos.spaces <= 0:
         return []
-    holder, ground, stands = pos.holder, pos.ground, PERCH if is_afloat(pos, figure) else CROSSED
+    holder, ground = pos.holder, pos.ground
     found = flood(pos, figure, pos.spaces)
     pos.trail = figure, found
-    return [square for square in found[1] if not holder[square] and stands[ground[square]]]
+    if is_afloat(pos, figure):
+        return [square for square in found[1] if not holder[square] and PERCH[ground[square]]]
+    return [square for square in found[1] if not holder[square]]  # who walks enters nothing that he cannot stand on
 
 
 def march(pos: Position, figure: int, square: int, log: Log | None) -> None:

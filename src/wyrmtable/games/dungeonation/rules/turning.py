@@ -18,8 +18,9 @@ ALL_TURNS = 4
 
 def round_rooms(pos: Position) -> list[int]:
     """Explored tiles that rotate."""
-    kinds, laid = pos.content.hooks["rotates"], pos.laid
-    return [place for place in range(len(laid)) if laid[place] - 1 in kinds and pos.explored(place)] if kinds else []
+    laid = pos.laid
+    seen = [kind for kind in pos.content.hooks["rotates"] if kind + 1 in laid]
+    return [place for place in range(len(laid)) if laid[place] - 1 in seen and pos.explored(place)] if seen else seen
 
 
 def spin_picks(pos: Position, step: Step) -> Decision:

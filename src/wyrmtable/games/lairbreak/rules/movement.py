@@ -159,15 +159,19 @@ def search(halls: Halls, square: int, reach: int, hindered: Sequence[Hindrance])
             if cost[here] != spent:
                 continue
             for there, edge, _ in straight[here]:
+                if cost[there] <= nearer:
+                    continue
                 entry = entries[there]
-                if (entry == FREELY or _lets_in(entry, edge)) and cost[there] > nearer:
+                if entry == FREELY or _lets_in(entry, edge):
                     cost[there], came[there] = nearer, here
                     if entry & PASS:
                         rings[nearer].append(there)
             if farther <= reach:
                 for there, corners in slanted[here]:
+                    if cost[there] <= farther:
+                        continue
                     entry = entries[there]
-                    if entry & FREELY and cost[there] > farther and not _is_walled(entries, corners):
+                    if entry & FREELY and not _is_walled(entries, corners):
                         cost[there], came[there] = farther, here
                         if entry & PASS:
                             rings[farther].append(there)

@@ -55,9 +55,10 @@ def targets(pos: Position, seat: int) -> list[int]:
     foes, around, struck = pos.foes[seat], pos.content.terrain.around, pos.struck
     found: set[int] = set()
     for unit in bits(able(pos, seat)):
-        for hex_ in bits(foes & around[pos.where[unit]]):
-            if hex_ not in found and hex_ not in struck and attack_side(pos, unit, hex_) is not None:
-                found.add(hex_)
+        if near := foes & around[pos.where[unit]]:
+            for hex_ in bits(near):
+                if hex_ not in found and hex_ not in struck and attack_side(pos, unit, hex_) is not None:
+                    found.add(hex_)
     return sorted(found)
 
 

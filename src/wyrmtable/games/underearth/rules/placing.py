@@ -197,8 +197,7 @@ def _place_rest(pos: Position, log: Log | None) -> None:
     pos.steps[-1] = ("place", at, placed, 1)
     far = pos.content.terrain.away_from(stage.gather)
     stood: list[tuple[int, int]] = []
-    while waiting := to_place(pos, at, pos.steps[-1][2]):
-        unit = min(waiting, key=lambda unit: (_turn_to_be_placed(pos, unit), unit))
+    for unit in _in_turn(pos, at, placed):
         hexes = free_places(pos, stage, unit)
         if not hexes:
             raise BadSetup(f"There is no room left for {pos.content.names.title(pos.content.piece + unit)}.")
@@ -207,6 +206,20 @@ def _place_rest(pos: Position, log: Log | None) -> None:
         stood.append((hex_, unit))
     for hex_, unit in sorted(stood):  # told hex by hex: who came first would tell which counter is what
         of_unit(pos, log, unit, "placed", pos.content.place + hex_)
+
+
+def _in_turn(pos: Position, at: int, placed: int) -> list[int]:
+    """All units a stage still wants, one after the other as they are placed."""
+    content, stage = pos.content, pos.content.scenario.setup[at]
+    force, kinds = content.forces[stage.force], content.unit_kinds
+    found = [unit for unit in force if pos.where[unit] == BOX]
+    if stage.units:
+        here = [kinds[unit] for unit in force if pos.group[unit] == at + 1]
+        lacking = {kind: stage.units.count(kind) - here.count(kind) for kind in stage.units}
+        alike = [[unit for unit in found if kinds[unit] == kind][:number] for kind, number in lacking.items()]
+        found = [unit for several in alike for unit in several]
+    found.sort(key=lambda unit: (_turn_to_be_placed(pos, unit), unit))
+    return found[: stage.number - placed.bit_count()] if stage.number else found
 
 
 def _turn_to_be_placed(pos: Position, unit: int) -> float:
