@@ -13,7 +13,7 @@ from ..core import Aim, Overlay, Panel, Row, View
 from .menu import Menu
 
 ROWS = 8  # rows of a panel that are shown unasked, besides those that can be picked
-SIGNS = "~%=+^&"  # of overlays, on the board and in the legend
+SIGNS = "~%=+^&$;:_"  # of overlays, on the board and in the legend: as many as a game may have
 
 
 def panel_lines(panel: Panel, menu: Menu | None = None, whole: bool = False) -> Iterator[RenderableType]:
