@@ -19,13 +19,13 @@ from .companies import companies, company, joiners, points_of
 from .conquest import capture
 from .fog import lay_tops
 from .front import Front, front_of
-from .ground import abandoned, changes, riversides
+from .ground import abandoned, altered, changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
 from .neutral import invade, is_gate, is_neutral
 from .reach import Reach, ends_of
 from .ships import lying_at
-from .spread import chart_of, steps_from
+from .spread import steps_from
 from .stacking import room_left
 from .telling import tell_march, tops
 from .temple import building
@@ -51,7 +51,7 @@ def _able(pos: Position, front: Front, rests: int, narrow: int) -> int:
     for hex_ in few(narrow):
         for piece in pos.stack[hex_]:
             if rests >> piece & 1 and not (outlets[way[piece]] >> hex_ & 1 and mp[piece] >= dearest):
-                rests ^= 0 if finds_a_way(pos, front, piece) else 1 << piece
+                rests ^= 0 if finds_a_way(pos, front, piece, hex_) else 1 << piece
     return rests
 
 
@@ -75,25 +75,35 @@ def _marchers(content: Content) -> int:
     return mask_of(bytes([sort < WIZARD for sort in content.sort]))
 
 
-def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
-    """Whether a march can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
-    content, hex_ = pos.content, pos.where[piece]
-    goals, chart = front.goals[content.sort[piece]], chart_of(content.land)
-    plain = steps_from(chart, content.way[piece], hex_) & goals and content.mp[piece] >= chart.dearest
-    return bool(plain) or finds_another(pos, front, piece, goals)
+def finds_a_way(pos: Position, front: Front, piece: int, hex_: int) -> bool:
+    """Whether a march can begin in a hex: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
+    asked = (piece, hex_, pos.did[piece] & LOOSE)
+    found = front.known.get(asked)
+    if found is None:
+        found = front.known[asked] = _finds_a_way(pos.content, front, *asked)
+    return found or bool(altered(pos, pos.side[piece]) >> hex_ & 1 and _finds_another(pos, front, piece, hex_))
 
 
-def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
-    """Whether a piece can begin though that is not plain: with few points, over ships, or since infantry is bound only
-    if it began beside enemies (DOG-5.15)."""
-    content, hex_, loose = pos.content, pos.where[piece], pos.did[piece] & LOOSE
-    if content.sort[piece] == INFANTRY and (loose or not front.bound >> hex_ & 1):
-        goals = front.goals[AIR]
-    way, points = content.way[piece], content.mp[piece]
-    if any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_]):
-        return True
-    changed = changes(pos, way, pos.side[piece])
+def _finds_a_way(content: Content, front: Front, piece: int, hex_: int, loose: int) -> bool:
+    """The same on the printed map."""
+    way, points, goals = content.way[piece], content.mp[piece], _goals(content, front, piece, hex_, loose)
+    if points >= front.chart.dearest:
+        return bool(steps_from(front.chart, way, hex_) & goals)
+    return any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_])
+
+
+def _finds_another(pos: Position, front: Front, piece: int, hex_: int) -> bool:
+    """The same over ships, or over ground on which a capital was given up."""
+    content, changed = pos.content, changes(pos, pos.content.way[piece], pos.side[piece])
+    points, goals = content.mp[piece], _goals(content, front, piece, hex_, pos.did[piece] & LOOSE)
     return any(a == hex_ and cost <= points and goals >> b & 1 for a, b, cost in changed.steps)
+
+
+def _goals(content: Content, front: Front, piece: int, hex_: int, loose: int) -> int:
+    """Where a march may begin to: infantry is bound only if it began beside enemies (DOG-5.15)."""
+    sort = content.sort[piece]
+    free = sort == INFANTRY and (loose or not front.bound >> hex_ & 1)
+    return front.goals[AIR if free else sort]
 
 
 def movement_picks(pos: Position, step: Step) -> Decision:
