@@ -48,10 +48,13 @@ def able(pos: Position, side: int, rests: int) -> int:
 
 def _able(pos: Position, front: Front, rests: int, narrow: int) -> int:
     way, mp, outlets, dearest = pos.content.way, pos.content.mp, front.outlets, front.chart.dearest
+    known, did, stack = front.known, pos.did, pos.stack
     for hex_ in few(narrow):
-        for piece in pos.stack[hex_]:
+        for piece in stack[hex_]:
             if rests >> piece & 1 and not (outlets[way[piece]] >> hex_ & 1 and mp[piece] >= dearest):
-                rests ^= 0 if finds_a_way(pos, front, piece, hex_) else 1 << piece
+                found = known.get((piece, hex_, did[piece] & LOOSE))
+                if not found and not finds_a_way(pos, front, piece, hex_):
+                    rests ^= 1 << piece
     return rests
 
 

@@ -17,11 +17,9 @@ from .tower import barred
 # -- enemies near ------------------------------------------------------------------------------------------------------
 
 
-def beside_enemies(pos: Position, side: int) -> set[int]:
-    """The hexes adjacent to enemy armies (DOG-T.11, DOG-5.13)."""
-    adjacent, guard, enemy = pos.content.land.adjacent, pos.guard, 2 - side
-    found = {near for hex_ in pos.stack if guard[hex_] == enemy for near in adjacent[hex_]}
-    return found.union(*(adjacent[hex_] for hex_ in barred(pos, side)))
+def beside_enemies(pos: Position, side: int) -> int:
+    """The hexes adjacent to enemy armies (DOG-T.11, DOG-5.13), as a mask."""
+    return chart_of(pos.content.land).contact.ring(closed_hexes(pos, side))
 
 
 def loosen(pos: Position, side: int) -> None:
