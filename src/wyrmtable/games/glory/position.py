@@ -343,6 +343,11 @@ class Position:
         start = self.where[piece]
         pile = self.stack.get(start, ())
         if piece not in pile:  # a ship, or somebody aboard
+            if self.fleet.get(start) == (piece,) and hex_ not in self.fleet:
+                self.where[piece] = hex_  # the usual voyage: a ship alone, into empty waters
+                self.fleet[hex_] = self.fleet.pop(start)
+                self.afloat[self.side[piece]] ^= 1 << start | 1 << hex_
+                return
             self.take(piece, RESERVE)
             self.put(piece, hex_)
             return

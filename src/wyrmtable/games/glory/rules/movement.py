@@ -22,7 +22,7 @@ from .front import Front, front_of
 from .ground import abandoned, altered, changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
-from .neutral import invade, is_gate, is_neutral
+from .neutral import invade, is_gate
 from .reach import Reach, ends_of
 from .ships import lying_at
 from .spread import steps_from
@@ -207,7 +207,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     points, fresh, group = step[1], step[2], step[3:]
     content = pos.content
     armed = bool(content.is_army[group[0]])
-    strange = armed and is_neutral(pos, hex_)  # leaders alone draw nobody in (DOG-R18)
+    strange = armed and bool(pos.wild >> hex_ & 1)  # leaders alone draw nobody in (DOG-R18)
     if strange and is_gate(pos, hex_):
         pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
         invade(pos, pos.side[group[0]], hex_)
@@ -225,7 +225,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if reach.ground.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = going_on = ("march", left, 0, *group)
-    if armed and pos.afloat[1 - reach.side]:
+    if armed and price > 1 and pos.afloat[1 - reach.side]:  # more than a single step
         pos.steps += passed_ships(pos, reach, hex_, price)
     overrun(pos, hex_)
     if strange:
@@ -245,8 +245,6 @@ def _reach_of(pos: Position, step: Step) -> Reach:
 
 def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
-    if price == 1:
-        return []  # a single step
     foe = 1 - reach.side
     ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
     near = ships & reach.passed(price) if ships else 0
