@@ -11,7 +11,7 @@ from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, INFANTRY, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import few, mask_of, without
+from .bits import few, mask_of, union, without
 from .capitals import disbanding
 from .citadels import points_left
 from .citadels import ready as airborne
@@ -43,19 +43,50 @@ def able(pos: Position, side: int, rests: int) -> int:
     """Of the pieces of a side that have not moved this Turn those that are not hemmed in, as a mask."""
     front = front_of(pos, side)
     narrow = (pos.hosts[side] | pos.loners[side]) & front.narrow
-    return _able(pos, front, rests, narrow) if narrow else rests
+    if not narrow:
+        return rests
+    if narrow & altered(pos, side):  # ships are bridges as long as they have not moved
+        return rests ^ hemmed_in(pos, front, rests, few(narrow))
+    kept: Hemmed | None = pos.recent.hemmed[side]
+    if kept is None or not kept.holds(pos, front, rests, narrow):
+        kept = pos.recent.hemmed[side] = Hemmed(pos, front, rests, narrow)
+    return rests ^ kept.found
 
 
-def _able(pos: Position, front: Front, rests: int, narrow: int) -> int:
+class Hemmed:
+    """Who of some hexes is hemmed in; it stays the same while others march."""
+
+    __slots__ = ("_deeds", "_front", "_hexes", "_narrow", "_pieces", "_piles", "_rests", "_whose", "found")
+
+    def __init__(self, pos: Position, front: Front, rests: int, narrow: int) -> None:
+        self._front, self._narrow, self._hexes = front, narrow, few(narrow)
+        self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
+        self._pieces = [piece for pile in self._piles for piece in pile]
+        self._deeds = tuple(map(pos.did.__getitem__, self._pieces))
+        self._whose = union([1 << piece for piece in self._pieces])
+        self._rests = rests & self._whose
+        self.found = hemmed_in(pos, front, rests, self._hexes)
+
+    def holds(self, pos: Position, front: Front, rests: int, narrow: int) -> bool:
+        """Whether nothing has changed that it is told from."""
+        return (
+            front is self._front
+            and narrow == self._narrow
+            and rests & self._whose == self._rests
+            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
+            and tuple(map(pos.did.__getitem__, self._pieces)) == self._deeds
+        )
+
+
+def hemmed_in(pos: Position, front: Front, rests: int, hexes: Sequence[int]) -> int:
+    """Of the pieces in some hexes that have not moved those that find no way, as a mask."""
     way, mp, outlets, dearest = pos.content.way, pos.content.mp, front.outlets, front.chart.dearest
-    known, did, stack = front.known, pos.did, pos.stack
-    for hex_ in few(narrow):
-        for piece in stack[hex_]:
+    found = 0
+    for hex_ in hexes:
+        for piece in pos.stack[hex_]:
             if rests >> piece & 1 and not (outlets[way[piece]] >> hex_ & 1 and mp[piece] >= dearest):
-                found = known.get((piece, hex_, did[piece] & LOOSE))
-                if not found and not finds_a_way(pos, front, piece, hex_):
-                    rests ^= 1 << piece
-    return rests
+                found |= 0 if finds_a_way(pos, front, piece, hex_) else 1 << piece
+    return found
 
 
 def rested(pos: Position, side: int) -> int:
