@@ -53,12 +53,13 @@ class Recent:
     """What was worked out a moment ago and may be asked again, shared by all copies of a position: whoever takes it
     from here looks first whether it still holds."""
 
-    __slots__ = ("altered", "companies", "fronts", "reach", "voyage", "waters")
+    __slots__ = ("altered", "companies", "fronts", "hemmed", "reach", "voyage", "waters")
 
     def __init__(self) -> None:
         self.altered: list[Any] = [(None,) * 3, (None,) * 3]  # by side, where its steps may cost otherwise than printed
         self.fronts: list[Any] = [(None, None), (None, None)]  # by side, what its marches meet
         self.companies: list[Any] = [None, None]  # by side, which stacks march as one
+        self.hemmed: list[Any] = [None, None]  # by side, who cannot begin a march
         self.reach: Any = (None,) * 3  # how far a march gets: its step, the hosts of the position that asked, its reach
         self.voyage: Any = (None,) * 3  # how far a ship gets: its step, the position's ships afloat, its voyage
         self.waters: list[Any] = [(None,) * 3, (None,) * 3]  # by side, the spots that are open to its ships
@@ -343,6 +344,11 @@ class Position:
         start = self.where[piece]
         pile = self.stack.get(start, ())
         if piece not in pile:  # a ship, or somebody aboard
+            if self.fleet.get(start) == (piece,) and hex_ not in self.fleet:
+                self.where[piece] = hex_  # the usual voyage: a ship alone, into empty waters
+                self.fleet[hex_] = self.fleet.pop(start)
+                self.afloat[self.side[piece]] ^= 1 << start | 1 << hex_
+                return
             self.take(piece, RESERVE)
             self.put(piece, hex_)
             return

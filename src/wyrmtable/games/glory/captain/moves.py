@@ -9,6 +9,7 @@ from wyrmtable.core.steps import Step
 from ..files.buttons import BACK, END_MOVEMENT, STOP
 from ..files.content import CITADEL, WIZARD
 from ..files.scenarios import HIGHLORD, WHITESTONE
+from ..rules.bits import numbers
 from ..rules.citadels import flights, points_left
 from ..rules.companies import points_of
 from ..rules.movement import surplus
@@ -92,7 +93,7 @@ def wizard(survey: Survey, step: Step, picks: Sequence[int]) -> Choice:
 def approach(survey: Survey, citadel: int) -> int:
     """The hex nearest to the goal that a citadel can reach, -1 if it hangs as near already."""
     pos, grid = survey.pos, survey.pos.content.land.sheet.grid
-    reach = flights(pos, citadel, pos.content.mp[citadel])
+    reach = numbers(flights(pos, citadel, pos.content.mp[citadel]))
     best = min(reach, key=lambda hex_: (grid.distance(hex_, survey.goal), hex_), default=-1)
     here = grid.distance(pos.where[citadel], survey.goal)
     return best if best >= 0 and 0 < grid.distance(best, survey.goal) < here else -1

@@ -7,9 +7,12 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 from ..files.buttons import BACK, STOP
 from ..files.content import CAVALRY, CITADEL, INFANTRY, SHIP, WIZARD
 from ..position import ABOARD, MOVED, Position
+from .bits import without
 from .conquest import capture
 from .leaders import overrun
+from .marked import Marked
 from .neutral import invadable, invade, is_gate
+from .spread import Flood, chart_of, in_play
 from .stacking import fits
 from .tower import crew
 
@@ -35,23 +38,18 @@ def points_left(pos: Position, citadel: int) -> int:
     return 0 if pos.did[citadel] & MOVED else pos.content.mp[citadel]
 
 
-def flights(pos: Position, citadel: int, points: int) -> dict[int, int]:
-    """Where a citadel may go: any hex in play without enemy armies, whatever lies between (DOG-E.8.1). With armies
-    aboard it stops in neutral land (DOG-3.9); with leaders alone it draws nobody into the war (DOG-R18)."""
-    content, foe = pos.content, 2 - pos.side[citadel]
-    walked, ends = pos.wild, 0
+def flight(pos: Position, citadel: int, points: int) -> Flood:
+    """Over which hexes a citadel may go: any in play, whatever lies between (DOG-E.8.1). With armies aboard it stops in
+    neutral land (DOG-3.9); with leaders alone it draws nobody into the war (DOG-R18)."""
+    content, walked, ends = pos.content, in_play(pos.content), 0
     if pos.wild and crew(pos, citadel):
-        walked, ends = 0, invadable(pos, pos.side[citadel])
-    found, queue = {pos.where[citadel]: 0}, [pos.where[citadel]]
-    for hex_ in queue:  # grows as hexes are found
-        if found[hex_] == points or (hex_ != queue[0] and ends >> hex_ & 1):
-            continue
-        for near in content.land.around[hex_]:
-            free = content.open[near] and (not pos.wild >> near & 1 or (walked | ends) >> near & 1)
-            if free and near not in found:
-                found[near] = found[hex_] + 1
-                queue.append(near)
-    return {hex_: cost for hex_, cost in found.items() if cost and pos.guard[hex_] != foe}
+        walked, ends = without(walked, pos.wild), invadable(pos, pos.side[citadel]) & walked
+    return chart_of(content.land).vicinity.flood(pos.where[citadel], points, walked, ends, 0, ())
+
+
+def flights(pos: Position, citadel: int, points: int) -> int:
+    """Where it may stop, as a mask: in no hex of enemy armies."""
+    return without(flight(pos, citadel, points).found, pos.hosts[1 - pos.side[citadel]])
 
 
 def boarders(pos: Position, citadel: int) -> list[int]:
@@ -83,12 +81,11 @@ def fly_picks(pos: Position, step: Step) -> Decision:
     """A hex to fly to, somebody to take up or put off, or an end."""
     _, citadel, points, fresh = step
     content = pos.content
-    picks = [BACK if fresh else STOP]
-    picks += sorted(content.place + hex_ for hex_ in flights(pos, citadel, points)) if points else []
     changing = sorted(content.piece + piece for piece in (*boarders(pos, citadel), *leavers(pos, citadel)))
     prompt = "Where shall {0} fly, or who boards or lands?" if changing else "Where shall {0} fly?"
     about, rules = (content.piece + citadel,), ("DOG-E.8.1", "DOG-E.8.3")
-    return Decision(pos.side[citadel], picks + changing, prompt, rules, about)
+    picks = Marked((BACK if fresh else STOP,), flights(pos, citadel, points) if points else 0, content.place, changing)
+    return Decision(pos.side[citadel], picks, prompt, rules, about)
 
 
 def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
@@ -102,7 +99,7 @@ def fly_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | None) 
             pos.steps[-1] = ("fly", citadel, points, 0)
             invade(pos, pos.side[citadel], hex_)
             return
-        left = points - flights(pos, citadel, points)[hex_]
+        left = points - flight(pos, citadel, points).price(hex_)
         pos.where[citadel] = hex_
         pos.did[citadel] |= MOVED
         for piece in pos.cargo(citadel):

@@ -50,6 +50,7 @@ class Front:
         leader = Ground(area, 0, 0, 0, area & ~shut)  # leaders stop beside nobody and draw nobody in (DOG-R18)
         self.grounds = {INFANTRY: infantry, CAVALRY: army, AIR: army, LEADER: leader}
         calm = free & ~self.bound
+        self.known: dict[tuple[int, int, int], bool] = {}  # whether a piece finds a way from a hex, being loose or not
         self.goals = {INFANTRY: calm, CAVALRY: free, AIR: free, LEADER: leader.walked}  # where a march may begin to
 
     @property

@@ -11,7 +11,7 @@ from ..files.buttons import BACK, BUILD, DISBAND, END_MOVEMENT, STOP
 from ..files.content import AIR, INFANTRY, WIZARD, Content
 from ..position import LOOSE, MOVED, Position
 from .bestowing import arrivals
-from .bits import few, mask_of, without
+from .bits import few, mask_of, union, without
 from .capitals import disbanding
 from .citadels import points_left
 from .citadels import ready as airborne
@@ -19,13 +19,13 @@ from .companies import companies, company, joiners, points_of
 from .conquest import capture
 from .fog import lay_tops
 from .front import Front, front_of
-from .ground import abandoned, changes, riversides
+from .ground import abandoned, altered, changes, riversides
 from .leaders import overrun, strays
 from .marked import Marked
-from .neutral import invade, is_gate, is_neutral
+from .neutral import invade, is_gate
 from .reach import Reach, ends_of
 from .ships import lying_at
-from .spread import chart_of, steps_from
+from .spread import steps_from
 from .stacking import room_left
 from .telling import tell_march, tops
 from .temple import building
@@ -43,16 +43,50 @@ def able(pos: Position, side: int, rests: int) -> int:
     """Of the pieces of a side that have not moved this Turn those that are not hemmed in, as a mask."""
     front = front_of(pos, side)
     narrow = (pos.hosts[side] | pos.loners[side]) & front.narrow
-    return _able(pos, front, rests, narrow) if narrow else rests
+    if not narrow:
+        return rests
+    if narrow & altered(pos, side):  # ships are bridges as long as they have not moved
+        return rests ^ hemmed_in(pos, front, rests, few(narrow))
+    kept: Hemmed | None = pos.recent.hemmed[side]
+    if kept is None or not kept.holds(pos, front, rests, narrow):
+        kept = pos.recent.hemmed[side] = Hemmed(pos, front, rests, narrow)
+    return rests ^ kept.found
 
 
-def _able(pos: Position, front: Front, rests: int, narrow: int) -> int:
+class Hemmed:
+    """Who of some hexes is hemmed in; it stays the same while others march."""
+
+    __slots__ = ("_deeds", "_front", "_hexes", "_narrow", "_pieces", "_piles", "_rests", "_whose", "found")
+
+    def __init__(self, pos: Position, front: Front, rests: int, narrow: int) -> None:
+        self._front, self._narrow, self._hexes = front, narrow, few(narrow)
+        self._piles = tuple(map(pos.stack.__getitem__, self._hexes))
+        self._pieces = [piece for pile in self._piles for piece in pile]
+        self._deeds = tuple(map(pos.did.__getitem__, self._pieces))
+        self._whose = union([1 << piece for piece in self._pieces])
+        self._rests = rests & self._whose
+        self.found = hemmed_in(pos, front, rests, self._hexes)
+
+    def holds(self, pos: Position, front: Front, rests: int, narrow: int) -> bool:
+        """Whether nothing has changed that it is told from."""
+        return (
+            front is self._front
+            and narrow == self._narrow
+            and rests & self._whose == self._rests
+            and tuple(map(pos.stack.__getitem__, self._hexes)) == self._piles
+            and tuple(map(pos.did.__getitem__, self._pieces)) == self._deeds
+        )
+
+
+def hemmed_in(pos: Position, front: Front, rests: int, hexes: Sequence[int]) -> int:
+    """Of the pieces in some hexes that have not moved those that find no way, as a mask."""
     way, mp, outlets, dearest = pos.content.way, pos.content.mp, front.outlets, front.chart.dearest
-    for hex_ in few(narrow):
+    found = 0
+    for hex_ in hexes:
         for piece in pos.stack[hex_]:
             if rests >> piece & 1 and not (outlets[way[piece]] >> hex_ & 1 and mp[piece] >= dearest):
-                rests ^= 0 if finds_a_way(pos, front, piece) else 1 << piece
-    return rests
+                found |= 0 if finds_a_way(pos, front, piece, hex_) else 1 << piece
+    return found
 
 
 def rested(pos: Position, side: int) -> int:
@@ -75,25 +109,35 @@ def _marchers(content: Content) -> int:
     return mask_of(bytes([sort < WIZARD for sort in content.sort]))
 
 
-def finds_a_way(pos: Position, front: Front, piece: int) -> bool:
-    """Whether a march can begin: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
-    content, hex_ = pos.content, pos.where[piece]
-    goals, chart = front.goals[content.sort[piece]], chart_of(content.land)
-    plain = steps_from(chart, content.way[piece], hex_) & goals and content.mp[piece] >= chart.dearest
-    return bool(plain) or finds_another(pos, front, piece, goals)
+def finds_a_way(pos: Position, front: Front, piece: int, hex_: int) -> bool:
+    """Whether a march can begin in a hex: with ground, points, no enemy, and DOG-5.15 for infantry beside enemies."""
+    asked = (piece, hex_, pos.did[piece] & LOOSE)
+    found = front.known.get(asked)
+    if found is None:
+        found = front.known[asked] = _finds_a_way(pos.content, front, *asked)
+    return found or bool(altered(pos, pos.side[piece]) >> hex_ & 1 and _finds_another(pos, front, piece, hex_))
 
 
-def finds_another(pos: Position, front: Front, piece: int, goals: int) -> bool:
-    """Whether a piece can begin though that is not plain: with few points, over ships, or since infantry is bound only
-    if it began beside enemies (DOG-5.15)."""
-    content, hex_, loose = pos.content, pos.where[piece], pos.did[piece] & LOOSE
-    if content.sort[piece] == INFANTRY and (loose or not front.bound >> hex_ & 1):
-        goals = front.goals[AIR]
-    way, points = content.way[piece], content.mp[piece]
-    if any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_]):
-        return True
-    changed = changes(pos, way, pos.side[piece])
+def _finds_a_way(content: Content, front: Front, piece: int, hex_: int, loose: int) -> bool:
+    """The same on the printed map."""
+    way, points, goals = content.way[piece], content.mp[piece], _goals(content, front, piece, hex_, loose)
+    if points >= front.chart.dearest:
+        return bool(steps_from(front.chart, way, hex_) & goals)
+    return any(cost <= points and goals >> near & 1 for near, cost in content.land.tables[way][hex_])
+
+
+def _finds_another(pos: Position, front: Front, piece: int, hex_: int) -> bool:
+    """The same over ships, or over ground on which a capital was given up."""
+    content, changed = pos.content, changes(pos, pos.content.way[piece], pos.side[piece])
+    points, goals = content.mp[piece], _goals(content, front, piece, hex_, pos.did[piece] & LOOSE)
     return any(a == hex_ and cost <= points and goals >> b & 1 for a, b, cost in changed.steps)
+
+
+def _goals(content: Content, front: Front, piece: int, hex_: int, loose: int) -> int:
+    """Where a march may begin to: infantry is bound only if it began beside enemies (DOG-5.15)."""
+    sort = content.sort[piece]
+    free = sort == INFANTRY and (loose or not front.bound >> hex_ & 1)
+    return front.goals[AIR if free else sort]
 
 
 def movement_picks(pos: Position, step: Step) -> Decision:
@@ -194,7 +238,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     points, fresh, group = step[1], step[2], step[3:]
     content = pos.content
     armed = bool(content.is_army[group[0]])
-    strange = armed and is_neutral(pos, hex_)  # leaders alone draw nobody in (DOG-R18)
+    strange = armed and bool(pos.wild >> hex_ & 1)  # leaders alone draw nobody in (DOG-R18)
     if strange and is_gate(pos, hex_):
         pos.steps[-1] = ("march", points, BEGUN if fresh else 0, *group)
         invade(pos, pos.side[group[0]], hex_)
@@ -212,7 +256,7 @@ def _advance(pos: Position, step: Step, hex_: int, log: Log | None) -> None:
     if reach.ground.zone >> hex_ & 1:
         left = 0
     pos.steps[-1] = going_on = ("march", left, 0, *group)
-    if armed and pos.afloat[1 - reach.side]:
+    if armed and price > 1 and pos.afloat[1 - reach.side]:  # more than a single step
         pos.steps += passed_ships(pos, reach, hex_, price)
     overrun(pos, hex_)
     if strange:
@@ -232,8 +276,6 @@ def _reach_of(pos: Position, step: Step) -> Reach:
 
 def passed_ships(pos: Position, reach: Reach, hex_: int, price: int) -> list[Step]:
     """The enemy ships in whose hexes or at whose banks a march comes by; they give way (DOG-4.6)."""
-    if price == 1:
-        return []  # a single step
     foe = 1 - reach.side
     ships = (pos.afloat[foe] | riversides(pos, foe)) & reach.found
     near = ships & reach.passed(price) if ships else 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 
 from ..files.buttons import ATTACK, BACK, EVERYONE, FIGHT_ON, WITHDRAW
 from ..files.content import LEADER, WIZARD
 from ..files.forces import Leader, Ship
+from ..files.lanes import Lanes
 from ..position import DRIVEN, FOUGHT, SLIPPED, Position
-from .bits import few, numbers
+from .bits import few, numbers, union
 from .maelstrom import plunge, sink
 from .ships import own_ships, sail
 from .telling import listed
@@ -48,7 +51,14 @@ def quarry(pos: Position, side: int) -> list[int]:
     """Enemy ships that can be attacked now, as often as there are ships that have not attacked (DOG-R46)."""
     if not pos.afloat[side]:
         return []
-    return sorted([ship for spot in few(pos.afloat[1 - side]) if hunters(pos, side, spot) for ship in pos.fleet[spot]])
+    near = few(in_touch(pos.content.lanes, pos.afloat[1 - side], pos.afloat[side]))
+    return sorted([ship for spot in near if hunters(pos, side, spot) for ship in pos.fleet[spot]])
+
+
+@lru_cache(maxsize=64)
+def in_touch(lanes: Lanes, foes: int, ships: int) -> int:
+    """Of the spots of some ships those next to others, as a mask."""
+    return union([1 << spot for spot in few(foes) if waters_beside(lanes, spot) & ships])
 
 
 def raid_picks(pos: Position, step: Step) -> Decision:

@@ -17,11 +17,9 @@ from .tower import barred
 # -- enemies near ------------------------------------------------------------------------------------------------------
 
 
-def beside_enemies(pos: Position, side: int) -> set[int]:
-    """The hexes adjacent to enemy armies (DOG-T.11, DOG-5.13)."""
-    adjacent, guard, enemy = pos.content.land.adjacent, pos.guard, 2 - side
-    found = {near for hex_ in pos.stack if guard[hex_] == enemy for near in adjacent[hex_]}
-    return found.union(*(adjacent[hex_] for hex_ in barred(pos, side)))
+def beside_enemies(pos: Position, side: int) -> int:
+    """The hexes adjacent to enemy armies (DOG-T.11, DOG-5.13), as a mask."""
+    return chart_of(pos.content.land).contact.ring(closed_hexes(pos, side))
 
 
 def loosen(pos: Position, side: int) -> None:
@@ -64,7 +62,7 @@ class Reach:
         bound = bool(fresh and ground.binding >> start & 1) and not is_loose(pos, group)
         flood, changed = front.flood(ground, way, start, points, bound, AS_PRINTED), AS_PRINTED
         changing = altered(pos, side) if way != FLIGHT else 0  # mostly out of reach
-        if changing & (flood.found | 1 << start) and flood.goes_on(changing, points):
+        if changing and changing & (flood.found | 1 << start) and flood.goes_on(changing, points):
             changed = changes(pos, way, side)
             if changed.starts and flood.goes_on(changed.starts, points):
                 flood = front.flood(ground, way, start, points, bound, changed)
@@ -149,7 +147,7 @@ def ends_of(pos: Position, group: Sequence[int], reach: Reach) -> int:
     chart = reach.front.chart
     found = reach.found & chart.dry
     if len(group) == 1 and pos.content.is_army[group[0]]:
-        return without(found, packed(pos, chart, group[0], 1, found))
+        return found ^ (found & packed(pos, chart, group[0], 1, found))
     armies = armies_of(pos.content, group)
     return _ends_of_armies(pos, group, reach, armies, found) if armies else found  # leaders find room everywhere
 

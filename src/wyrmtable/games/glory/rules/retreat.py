@@ -27,7 +27,7 @@ def havens(pos: Position, army: int) -> list[int]:
     return [hex_ for hex_ in around if can_enter(pos, army, hex_) and is_safe(pos, (army,), hex_, watched)]
 
 
-def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -> bool:
+def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: int) -> bool:
     """Whether a retreat or withdrawal may end in a hex: open land, no enemies in it, none adjacent unless friends are
     there, and room (DOG-7.31)."""
     side = pos.side[group[0]]
@@ -38,7 +38,7 @@ def is_safe(pos: Position, group: Sequence[int], hex_: int, watched: set[int]) -
         or not may_land(pos, hex_, group)
     ):
         return False
-    return hex_ not in watched or pos.guard[hex_] == side + 1
+    return not watched >> hex_ & 1 or pos.guard[hex_] == side + 1
 
 
 def may_hold(pos: Position, army: int) -> bool:

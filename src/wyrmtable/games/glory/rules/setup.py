@@ -234,15 +234,27 @@ def deployed(pos: Position, piece: int) -> int:
     content, wanted, free = pos.content, pos.content.deployed[piece], room_for(pos, piece)
     if wanted >= 0 and free >> wanted & 1:
         return wanted
-    home, afloat, leads = content.home[piece], content.sort[piece] == SHIP, content.sort[piece] == LEADER
+    home, force, afloat = content.home[piece], content.force[piece], content.sort[piece] == SHIP
     seat = content.capital[home] if home >= 0 else -1
+    area = waters_for(content, force) if afloat else ground_for(content, force, content.way[piece])
+    sites = _sites(content, seat, area | free, afloat)
+    best = next(spot for spot in sites if free >> spot & 1)
+    if content.sort[piece] == LEADER:
+        led = free & pos.hosts[pos.side[piece]]
+        found = next((spot for spot in sites if led >> spot & 1), best)
+        best = best if _site(content, seat, found)[0] > _site(content, seat, best)[0] else found
+    return best
 
-    def worth(spot: int) -> tuple[bool, bool, bool, int, int]:
+
+@lru_cache(maxsize=256)
+def _sites(content: Content, seat: int, area: int, afloat: bool) -> tuple[int, ...]:
+    """The spots of an area, those first that serve a nation's forces best; ships need no land to march on."""
+
+    def worth(spot: int) -> tuple[bool, bool, int, int]:
         wild, bare, far = _site(content, seat, spot)
-        unled = leads and pos.guard[spot] != pos.side[piece] + 1
-        return wild and not afloat, unled, bare, far, spot
+        return wild and not afloat, bare, far, spot
 
-    return min(numbers(free), key=worth)
+    return tuple(sorted(numbers(area), key=worth))
 
 
 @lru_cache(maxsize=8192)

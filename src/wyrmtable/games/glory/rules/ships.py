@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Dice, Log, Manner, Step, tell_all
 from ..files.buttons import BACK, DISBAND, END_SHIPS, STOP
 from ..files.content import CAVALRY, INFANTRY, LEADER
 from ..position import ABOARD, CARRIED, DRIVEN, MOORED, MOVED, Position
-from .bits import few, numbers
+from .bits import numbers
 from .capitals import disbanding
 from .conquest import occupy
 from .ground import is_disbanded
@@ -24,8 +24,8 @@ ANCHORED = MOVED | MOORED  # what a ship did this Turn that bars its own move
 
 
 def own_ships(pos: Position, side: int) -> list[int]:
-    whose, where = pos.side, pos.where
-    return [ship for ship in pos.content.ships if where[ship] >= 0 and whose[ship] == side]
+    """A side's ships on the map."""
+    return sorted([ship for ships in pos.fleet.values() if pos.side[ships[0]] == side for ship in ships])
 
 
 def waters(pos: Position, side: int) -> bytearray:
@@ -54,8 +54,7 @@ def courses(pos: Position, ship: int, points: int) -> dict[int, int]:
 def ships_picks(pos: Position, step: Step) -> Decision:
     """A ship to sail, a capital to give up, or no more (DOG-C.5, DOG-9.21)."""
     side, content = step[1], pos.content
-    first, did, fleet = content.piece, pos.did, pos.fleet
-    ready = sorted([first + p for spot in few(pos.afloat[side]) for p in fleet[spot] if not did[p] & ANCHORED])
+    ready = [content.piece + ship for ship in own_ships(pos, side) if not pos.did[ship] & ANCHORED]
     given_up = disbanding(pos, side) if ready else []  # else there is time for it in the army part, which comes next
     picks = [*given_up, END_SHIPS, *ready]
     return Decision(side, picks, "Ships: which one sails?", ("DOG-C.5", "DOG-4.1"))

@@ -61,7 +61,8 @@ class Window:
         row, east, west, east_slant, west_slant, on, on_slant, back, back_slant = self._plain.masks
         _, d_east, d_west, d_east_slant, d_west_slant, d_on, d_on_slant, d_back, d_back_slant = self._dear.masks
         cheap, costly, oddly, dearly = self._cheap, self._costly, self._oddly, self._dear.anywhere
-        rare = self._further or extras
+        often = self._further or extras
+        rare = often or oddly
         due, later, late = first.get(1, 0), first.get(2, 0), 0
         waiting = {} if first.keys() <= USUAL else {cost: hexes for cost, hexes in first.items() if cost > 2}
         beyond = [rest]
@@ -83,7 +84,7 @@ class Window:
                 aside |= right & d_east | left & d_west
             grown = aside | forward << row | backward >> row
             due, later, late = later | grown & cheap, grown & costly, ring
-            if rare or ring & oddly:
+            if rare and (often or ring & oddly):
                 self._leap(waiting, spent, ring, grown, extras)
         if points:
             beyond.append(rest ^ ((due | waiting.get(points, 0)) & rest))
@@ -154,12 +155,11 @@ class Flood:
     def price(self, hex_: int) -> int:
         """What a hex within reach costs."""
         bit = 1 << (hex_ - self.base)
-        if bit == self._here:
-            return 0
-        if self._beyond[0] & bit:
-            for spent, rest in enumerate(self._beyond):
-                if not rest & bit:
+        for spent, rest in enumerate(self._beyond):
+            if not rest & bit:
+                if spent or bit == self._here:
                     return spent
+                break
         raise ValueError("The flood does not reach that hex.")
 
     def level(self, spent: int) -> int:

@@ -11,7 +11,6 @@ from .activation import late_forces
 from .command import shares
 from .maelstrom import caught, whirled
 from .naval import regroup
-from .ships import own_ships
 from .victory import at_turn_end
 
 
@@ -71,13 +70,15 @@ def side_run(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     if _is_on_map(pos, side):
         tell_all(log, "side", pos.content.sides[side])
         pos.steps += shares(pos, "movement", side)
-        if own_ships(pos, side) or whirled(pos, side):
+        if pos.afloat[side] or whirled(pos, side):
             pos.steps += shares(pos, "ships", side)
         pos.steps += [("whirl", ship) for ship in reversed(caught(pos, side))]
 
 
 def _is_on_map(pos: Position, side: int) -> bool:
     """Whether anything of a side is on the map, or in the Maelstrom."""
+    if pos.present[side] or pos.afloat[side]:
+        return True
     return any((hex_ >= 0 or hex_ == WHIRLED) and pos.side[piece] == side for piece, hex_ in enumerate(pos.where))
 
 

@@ -24,8 +24,8 @@ def overlays(pos: Position) -> tuple[Overlay, ...]:
     found = []
     for side, name in enumerate(TOLD):
         held = [place.hex for number, place in enumerate(pos.content.land.places) if pos.control[number] == side + 1]
-        stops = beside_enemies(pos, side)
-        back = ways_back(pos, side, stops)
+        watched = beside_enemies(pos, side)
+        stops, back = numbers(watched), ways_back(pos, side, watched)
         title = f"Where armies of {name} could retreat"
         found.append(_over(pos, f"held-{side}", f"Places held by {name}", held, ARMS[side][1], "dots"))
         found.append(_over(pos, f"bare-{side}", _bare_title(side), bare(pos, side), ARMS[1 - side][1], "cross"))
@@ -68,10 +68,10 @@ def bare(pos: Position, side: int) -> list[int]:
     return [h for h in empty if fort_at(pos, h) and any(grid.distance(at, h) <= p for at, p in farthest.items())]
 
 
-def ways_back(pos: Position, side: int, watched: set[int]) -> set[int]:
+def ways_back(pos: Position, side: int, watched: int) -> set[int]:
     """The hexes into which armies of a side that are beside enemies could retreat now (DOG-7.31)."""
     around = pos.content.land.around
-    camps = [hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1 and hex_ in watched]
+    camps = [hex_ for hex_ in pos.stack if pos.guard[hex_] == side + 1 and watched >> hex_ & 1]
     return {
         near
         for camp in camps
