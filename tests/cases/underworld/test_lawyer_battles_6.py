@@ -1,0 +1,195 @@
+"""The sea once more: what a gale leaves to do, whom a ram holds, single hands at grapples, who will not be rescued."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.core import ScriptedDice, decide
+from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, STAY
+from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.sea import boarding, melee, movement, orders, shooting, swimming
+from wyrmtable.games.underworld.rules.sea.position import (
+    BOARDING,
+    CUTTING,
+    FRESH,
+    GALE,
+    STAND_FAST,
+    STAYING,
+    STOPPED,
+    SUNK,
+    THROWING,
+    SeaPosition,
+)
+from wyrmtable.games.underworld.rules.sea.sequence import STEPS
+
+from .test_sea import BLUE, EAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, go, put, row
+from .test_sea_beasts import TURTLE, WARSHIP, lake
+
+# -- a gale ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wind", [FRESH, GALE])
+def test_missiles_fly_in_any_wind(wind: int) -> None:
+    """LAWYER-BATTLE-76, UWA-WIND-3, UWA-NAV-7, UWA-R400: firing is always allowable; a gale only drives the ships."""
+    pos = battle()
+    put(pos, RED, 2000, 2000, SOUTH)
+    put(pos, BLUE, 2000, 3700, SOUTH)
+    pos.wind = wind
+    assert shooting.targets(pos, RED) == [BLUE]
+    assert shooting.volley_targets(pos, RED) == [BLUE]
+
+
+@pytest.mark.parametrize("wind", [FRESH, GALE])
+def test_men_board_in_any_wind(wind: int) -> None:
+    """LAWYER-BATTLE-77, UWA-WIND-3, UWA-BOARD-1, UWA-R400: once grappled vessels may be boarded, in a gale as well."""
+    pos = bound()
+    pos.wind = wind
+    assert "board" in at_step(pos, "deed", RED)
+
+
+@pytest.mark.parametrize(("grip", "south"), [(-1, 2300), (0, 2000)])
+def test_an_elemental_holds_a_ship_in_a_gale(grip: int, south: int) -> None:
+    """LAWYER-BATTLE-87, UWA-SEA-4, UWA-WIND-3: whom it prevents from moving the storm does not move either."""
+    pos = lake("water_elemental", "lake")
+    put(pos, WARSHIP, 2000, 2000, EAST)
+    pos.wind, pos.grip[TURTLE] = GALE, WARSHIP if not grip else -1
+    assert movement.track(pos, WARSHIP)[-1] == (2000, south, EAST)
+
+
+# -- a ram that sticks -------------------------------------------------------------------------------------------------
+
+
+def stuck() -> SeaPosition:
+    """The ram of the red galley, which does not back off, sticks in the side of the blue one, which rows on."""
+    pos = battle()
+    put(pos, RED, 2000, 2000, SOUTH)
+    put(pos, BLUE, 2000, 2060, EAST)
+    pos.locked[RED], pos.speed = BLUE, [STOPPED, STOPPED]
+    row(pos, BLUE, SLOW, 0)
+    return pos
+
+
+def test_a_ram_holds_only_the_rammer() -> None:
+    """LAWYER-BATTLE-78, UWA-RAM-1, UWA-R401: the rammer must back; nothing is said of the rammed ship, which rows
+    on. Then nothing sticks in her any more, and the rammer is as free as she."""
+    pos = stuck()
+    row(pos, RED, SLOW, 0)
+    go(pos)
+    assert (pos.y[RED], pos.x[BLUE]) == (2000, 3500)
+    assert (pos.locked[RED], pos.speed) == (-1, [STOPPED, SLOW])
+    row(pos, RED, SLOW, 0)
+    pos.drive[BLUE] = 0
+    go(pos)
+    assert pos.y[RED] == 3500
+
+
+def test_who_does_not_row_on_stays_stuck() -> None:
+    """LAWYER-BATTLE-79, UWA-RAM-1, UWA-R401: a rammed ship that lies to is still close."""
+    pos = stuck()
+    pos.drive[BLUE] = 0
+    go(pos)
+    assert pos.locked[RED] == BLUE
+
+
+# -- grapples ----------------------------------------------------------------------------------------------------------
+
+
+def test_one_man_cuts_while_others_board() -> None:
+    """LAWYER-BATTLE-80, UWA-GRAP-1, UWA-R402: it takes one man to cut a grapple; the others may board meanwhile, and do
+    so where the grapple holds."""
+    pos = bound()
+    pos.tries[RED] = 3
+    assert at_step(pos, "deed", RED) == ["cut", "board", "stand"]
+    boarding.deed_take(pos, pos.steps[-1], CUT, NO_DICE, None)
+    assert pos.steps[-1] == ("deed", RED), "she is asked what the others do"
+    assert at_step(pos, "deed", RED) == ["board", "stand"]
+    boarding.deed_take(pos, pos.steps[-1], BOARD, NO_DICE, None)
+    assert (pos.ropes[RED], pos.deed[RED]) == (CUTTING, BOARDING)
+    pos.party[RED] = 3
+    dice = ScriptedDice(21, 21, 21, *([1] * 60))
+    melee.decks(pos, ("decks",), dice, None)
+    assert (pos.grapples, pos.boarders[BLUE] + pos.fighters(RED)) == ([(RED, BLUE)], 30)
+
+
+def test_one_man_throws_and_one_cuts() -> None:
+    """LAWYER-BATTLE-81, UWA-GRAP-1, UWA-R402: bound to one ship, within an inch of another, and enemies aboard: three
+    tries with grapples, as many at cutting, and the defenders charge."""
+    pos = bound()
+    pos.boarders[RED], pos.raiders[RED], pos.front[RED] = 4, BLUE, 1
+    assert at_step(pos, "deed", RED)[:2] == ["grapple", "cut"]
+    for pick in (GRAPPLE, CUT):
+        boarding.deed_take(pos, pos.steps[-1], pick, NO_DICE, None)
+    assert pos.ropes[RED] == CUTTING | THROWING
+    assert at_step(pos, "deed", RED) == ["board", "stand", "charge", "fall-back", "surrender"]
+
+
+def test_who_can_only_stand_is_not_asked_again() -> None:
+    """LAWYER-BATTLE-82, UWA-GRAP-1: when a ship without men to board with cuts there is nothing more to say."""
+    pos = bound()
+    pos.marines[RED] = pos.sailors[RED] = 0
+    pos.tries[RED] = 3
+    assert at_step(pos, "deed", RED) == ["cut", "stand"]
+    boarding.deed_take(pos, pos.steps[-1], CUT, NO_DICE, None)
+    assert pos.steps == [("next",)]
+    assert (pos.ropes[RED], pos.deed[RED]) == (CUTTING, STAND_FAST)
+
+
+def test_ropes_of_a_turn_are_forgotten() -> None:
+    """LAWYER-BATTLE-83, UWA-GRAP-1: what was done with grapples is asked again in every turn."""
+    pos = bound()
+    pos.ropes[RED] = CUTTING
+    orders.begin(pos, ("turn",), NO_DICE, None)
+    assert pos.ropes == [0, 0]
+
+
+def test_what_is_told_of_boarding_another_ship() -> None:
+    """LAWYER-BATTLE-84, UWA-BOARD-1, UWA-CMD-2: bound to two ships, how many go over is told of the one named."""
+    pos = battle("great-galleys")
+    put(pos, 0, 2000, 2000, SOUTH)
+    put(pos, 3, 2050, 2000, SOUTH)
+    put(pos, 4, 1950, 2060, EAST)
+    pos.grapples = [(0, 3), (0, 4)]
+    at_step(pos, "deed", 0)
+    told = [GAME.explain(pos, 0, pick)[0].text for pick in (BOARD, pos.piece(4))]
+    assert told == ["40 men can go over in this turn.", "5 men can go over in this turn."]
+    boarding.deed_take(pos, pos.steps[-1], pos.piece(4), NO_DICE, None)
+    assert GAME.explain(pos, 0, pos.content.names.pick("third"))[0].text == "5 men can go over in this turn."
+
+
+# -- men in the water --------------------------------------------------------------------------------------------------
+
+
+def adrift() -> SeaPosition:
+    """Two men of the red galley, who can swim, beside her."""
+    pos = battle()
+    put(pos, RED, 2000, 2000, SOUTH)
+    put(pos, BLUE, 4000, 4000, NORTH)
+    pos.swimmers, pos.climb = [(RED, 2100, 2000, 2, 0, 0)], [-1]
+    return pos
+
+
+def test_nobody_must_be_rescued() -> None:
+    """LAWYER-BATTLE-85, UWA-SWIM-3: men do not have to allow themselves to be rescued: told to stay they are not taken
+    in, though their own ship lies beside them; the next turn they may think better of it."""
+    pos = adrift()
+    pos.steps = [("next",), ("write", RED, len(pos.x))]
+    orders.write(pos, pos.steps[-1], NO_DICE, None)
+    assert STAY in decide(STEPS, pos)
+    orders.task_take(pos, pos.steps[-1], STAY, NO_DICE, None)
+    assert pos.climb == [STAYING]
+    swimming.swim(pos, NO_DICE, None)
+    assert pos.swimmers == [(RED, 2100, 2000, 2, 0, 0)]
+    before = pos.sailors[RED]
+    orders.begin(pos, ("turn",), NO_DICE, None)
+    swimming.swim(pos, NO_DICE, None)
+    assert (pos.swimmers, pos.sailors[RED]) == ([], before + 2)
+
+
+def test_beside_the_only_ship_left() -> None:
+    """LAWYER-BATTLE-86, UWA-SWIM-3: they may refuse the only ship there is; without any nobody is asked."""
+    pos = adrift()
+    pos.state[BLUE] = SUNK
+    assert at_step(pos, "task", RED, 0) == ["no-task", "stay"]
+    assert orders.may_choose(pos, 0)
+    pos.state[RED] = SUNK
+    assert not orders.may_choose(pos, 0)
