@@ -193,3 +193,17 @@ def test_beside_the_only_ship_left() -> None:
     assert orders.may_choose(pos, 0)
     pos.state[RED] = SUNK
     assert not orders.may_choose(pos, 0)
+
+
+# -- what is seen ------------------------------------------------------------------------------------------------------
+
+
+def test_other_people_have_other_counters() -> None:
+    """LAWYER-BATTLE-88, UWA-MASS-2, UWA-MEN-2: spears of men and axes of dwarves on the same side are drawn and called by
+    what they are."""
+    setting = complete(GAME, Setting("two-hosts"))
+    view = GAME.view(GAME.setup(setting, LiveDice("1"), None), 0)
+    kinds = {token.pick: token.symbol for token in view.tokens}
+    assert (kinds["red-spears"], kinds["red-axes"]) == ("heavy-foot-0", "dwarf-heavy-foot-0")
+    titles = {line.symbol: line.title for line in view.legend}
+    assert (titles["heavy-foot-0"], titles["dwarf-heavy-foot-0"]) == ("Heavy Foot", "Dwarf heavy foot")
