@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import ScriptedDice, decide
+from wyrmtable.core import LiveDice, ScriptedDice, Setting, complete, decide
 from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, STAY
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.sea import boarding, melee, movement, orders, shooting, swimming
@@ -199,8 +199,8 @@ def test_beside_the_only_ship_left() -> None:
 
 
 def test_other_people_have_other_counters() -> None:
-    """LAWYER-BATTLE-88, UWA-MASS-2, UWA-MEN-2: spears of men and axes of dwarves on the same side are drawn and called by
-    what they are."""
+    """LAWYER-BATTLE-88, UWA-MASS-2, UWA-MEN-2: spears of men and axes of dwarves on the same side are drawn and
+    called by what they are."""
     setting = complete(GAME, Setting("two-hosts"))
     view = GAME.view(GAME.setup(setting, LiveDice("1"), None), 0)
     kinds = {token.pick: token.symbol for token in view.tokens}
