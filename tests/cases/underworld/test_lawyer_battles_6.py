@@ -7,12 +7,14 @@ import pytest
 from wyrmtable.core import LiveDice, ScriptedDice, Setting, complete, decide
 from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, STAY
 from wyrmtable.games.underworld.game import GAME
-from wyrmtable.games.underworld.rules.sea import boarding, melee, movement, orders, shooting, swimming
+from wyrmtable.games.underworld.rules.mass.position import FLEEING, READY
+from wyrmtable.games.underworld.rules.sea import boarding, ending, melee, movement, orders, shooting, swimming
 from wyrmtable.games.underworld.rules.sea.position import (
     BOARDING,
     CUTTING,
     FRESH,
     GALE,
+    GRAPPLING,
     STAND_FAST,
     STAYING,
     STOPPED,
@@ -22,8 +24,11 @@ from wyrmtable.games.underworld.rules.sea.position import (
 )
 from wyrmtable.games.underworld.rules.sea.sequence import STEPS
 
-from .test_sea import BLUE, EAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, go, put, row
+from .test_mass import FOE_SPEARS, SPEARS, face, field, fight
+from .test_sea import BLUE, EAST, FAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, go, put, row
 from .test_sea_beasts import TURTLE, WARSHIP, lake
+
+LONGSHIP, GALLEY = 0, 4  # of the river
 
 # -- a gale ------------------------------------------------------------------------------------------------------------
 
@@ -193,6 +198,64 @@ def test_beside_the_only_ship_left() -> None:
     assert orders.may_choose(pos, 0)
     pos.state[RED] = SUNK
     assert not orders.may_choose(pos, 0)
+
+
+# -- what small faults would change ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ship", "rolls", "water"), [(GALLEY, (10,), 1), (LONGSHIP, (), 0)])
+def test_only_galleys_ship_water(ship: int, rolls: tuple[int, ...], water: int) -> None:
+    """LAWYER-BATTLE-89, UWA-WIND-5, UWA-WIND-8: galleys do in a fresh to strong breeze; longships are pierced high."""
+    pos = battle("river-raid")
+    pos.wind = FRESH
+    dice = ScriptedDice(*rolls)
+    ending.ship_water(pos, ship, dice, None)
+    dice.finish()
+    assert pos.water[ship] == water
+
+
+@pytest.mark.parametrize(("sheared", "rams"), [(0, True), (1, False)])
+def test_who_has_lost_oars_is_not_fast(sheared: int, rams: bool) -> None:
+    """LAWYER-BATTLE-90, UWA-RAM-1, UWA-SHEAR-2: ramming speed is fast; with sheared oars half of it is all there is."""
+    pos = battle()
+    row(pos, RED, FAST, 0, 0, 0)
+    pos.sheared[RED] = sheared
+    assert ("ram" in at_step(pos, "intent", RED)) is rams
+
+
+def test_inches_of_a_ship_that_was_stopped() -> None:
+    """LAWYER-BATTLE-91, UWA-OAR-5, UWA-R155: stopped on her way by a grapple she has come so far and no farther: at
+    thirty inches the ticks are of six tenths, and a ship four inches ahead is within throw after the fifth."""
+    pos = battle()
+    put(pos, RED, 2000, 2000, SOUTH)
+    put(pos, BLUE, 2000, 2460, SOUTH)
+    row(pos, RED, FAST, 0, 0, 0)
+    pos.speed[RED], pos.intent[RED], pos.shipped = FAST, GRAPPLING, [3, 3]
+    go(pos, ScriptedDice(20, 99, 99))
+    assert (pos.y[RED], pos.run[RED]) == (2300, 300)
+
+
+@pytest.mark.parametrize(("men", "ready"), [((20, 10), 3), ((0, 4), 3), ((1, 1), 5)])
+def test_every_man_short_at_a_catapult(men: tuple[int, int], ready: int) -> None:
+    """LAWYER-BATTLE-92, UWA-CAT-1: every second turn with four men; each man short makes it a turn slower."""
+    pos = battle()
+    put(pos, RED, 2000, 2000, SOUTH)
+    put(pos, BLUE, 2000, 4000, EAST)
+    pos.marines[RED], pos.sailors[RED] = men
+    shooting.shoot(pos, RED, BLUE, ScriptedDice(1, 2), None)
+    assert pos.ready[RED] == ready
+
+
+@pytest.mark.parametrize(("state", "need"), [(READY, 15), (FLEEING, 13)])
+def test_blows_at_backs(state: int, need: int) -> None:
+    """LAWYER-BATTLE-93, UWA-CBT-10, UWA-MASS-2: spears hit spears on 15, and those who run with two added."""
+    pos = field(SPEARS, FOE_SPEARS)
+    face(pos, SPEARS, FOE_SPEARS)
+    pos.men[SPEARS], pos.state[FOE_SPEARS] = 40, state
+    dice = ScriptedDice(need, need - 1, 1)
+    fight(pos, (0,), dice)
+    dice.finish()
+    assert pos.men[FOE_SPEARS] == 137
 
 
 # -- what is seen ------------------------------------------------------------------------------------------------------
