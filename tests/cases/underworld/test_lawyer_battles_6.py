@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import LiveDice, ScriptedDice, Setting, complete, decide
+from wyrmtable.core import LiveDice, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, STAY
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.mass.position import FLEEING, READY
@@ -22,7 +22,6 @@ from wyrmtable.games.underworld.rules.sea.position import (
     THROWING,
     SeaPosition,
 )
-from wyrmtable.games.underworld.rules.sea.sequence import STEPS
 
 from .test_mass import FOE_SPEARS, SPEARS, face, field, fight
 from .test_sea import BLUE, EAST, FAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, go, put, row
@@ -179,7 +178,7 @@ def test_nobody_must_be_rescued() -> None:
     pos = adrift()
     pos.steps = [("next",), ("write", RED, len(pos.x))]
     orders.write(pos, pos.steps[-1], NO_DICE, None)
-    assert STAY in decide(STEPS, pos)
+    assert "stay" in at_step(pos, *pos.steps[-1])
     orders.task_take(pos, pos.steps[-1], STAY, NO_DICE, None)
     assert pos.climb == [STAYING]
     swimming.swim(pos, NO_DICE, None)
