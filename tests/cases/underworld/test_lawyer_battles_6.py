@@ -107,6 +107,7 @@ def test_one_man_cuts_while_others_board() -> None:
     boarding.deed_take(pos, pos.steps[-1], CUT, NO_DICE, None)
     assert pos.steps[-1] == ("deed", RED), "she is asked what the others do"
     assert at_step(pos, "deed", RED) == ["board", "stand"]
+    assert boarding.deed_picks(pos, pos.steps[-1]).prompt == "{0}: some see to the grapples; what do the others do?"
     boarding.deed_take(pos, pos.steps[-1], BOARD, NO_DICE, None)
     assert (pos.ropes[RED], pos.deed[RED]) == (CUTTING, BOARDING)
     pos.party[RED] = 3

@@ -128,7 +128,10 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
         bound = neighbours(pos, number)
         picks += [pos.piece(other) for other in sorted(set(bound)) if other != bound[0]]
     rules = ("UWA-GRAP-1", "UWA-BOARD-1")
-    return Decision(pos.chair(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
+    prompt = "{0}: what is to be done on the decks?"
+    if pos.ropes[number]:
+        prompt = "{0}: some see to the grapples; what do the others do?"
+    return Decision(pos.chair(number), picks, prompt, rules, (pos.piece(number),))
 
 
 def ropes(pos: SeaPosition, number: int) -> list[int]:
