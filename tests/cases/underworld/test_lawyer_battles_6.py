@@ -161,6 +161,15 @@ def test_what_is_told_of_boarding_another_ship() -> None:
     assert GAME.explain(pos, 0, pos.content.names.pick("third"))[0].text == "5 men can go over in this turn."
 
 
+@pytest.mark.parametrize(("front", "mast", "hack"), [(0, 1, True), (1, 1, False), (0, 0, False), (0, -1, False)])
+def test_who_cuts_rigging(front: int, mast: int, hack: bool) -> None:
+    """LAWYER-BATTLE-97, UWA-NMEL-3: boarders who do not fight cut the rigging of a mast that stands, and no other."""
+    pos = bound()
+    pos.boarders[BLUE], pos.raiders[BLUE], pos.front[BLUE], pos.guard[BLUE] = 4, RED, front, 1
+    pos.mast[BLUE] = mast
+    assert ("hack" in at_step(pos, "deed", RED)) is hack
+
+
 # -- men in the water --------------------------------------------------------------------------------------------------
 
 
