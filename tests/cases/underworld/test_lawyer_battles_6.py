@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import LiveDice, ScriptedDice, Setting, complete
+from wyrmtable.core import LiveDice, Running, ScriptedDice, Setting, complete
 from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, STAY
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules.mass.position import FLEEING, READY
 from wyrmtable.games.underworld.rules.sea import boarding, ending, melee, movement, orders, shooting, swimming
 from wyrmtable.games.underworld.rules.sea.position import (
+    AFLOAT,
     BOARDING,
     CUTTING,
     FRESH,
@@ -19,9 +20,11 @@ from wyrmtable.games.underworld.rules.sea.position import (
     STAYING,
     STOPPED,
     SUNK,
+    TAKEN,
     THROWING,
     SeaPosition,
 )
+from wyrmtable.games.underworld.rules.sea.sequence import STEPS
 
 from .test_mass import FOE_SPEARS, SPEARS, face, field, fight
 from .test_sea import BLUE, EAST, FAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, go, put, row
@@ -170,6 +173,22 @@ def test_who_cuts_rigging(front: int, mast: int, hack: bool) -> None:
     assert ("hack" in at_step(pos, "deed", RED)) is hack
 
 
+@pytest.mark.parametrize(("boarders", "rolls", "state"), [(3, (), AFLOAT), (0, (6, 6), TAKEN), (0, (2, 2), AFLOAT)])
+def test_hearts_at_the_end_of_a_turn(boarders: int, rolls: tuple[int, ...], state: int) -> None:
+    """LAWYER-BATTLE-98, UWA-CAP-1: a crew that has lost half of its men may strike; one with boarders on its deck
+    throws in the fight and not once more behind it."""
+    pos = bound()
+    pos.marines[BLUE], pos.boarders[BLUE], pos.raiders[BLUE] = 0, boarders, RED
+    pos.steps = [("next",), ("aboard", BLUE)]
+    dice = ScriptedDice(*rolls)
+    while pos.steps[-1][0] != "next":
+        code = STEPS[pos.steps[-1][0]]
+        assert isinstance(code, Running)
+        code.run(pos, pos.steps[-1], dice, None)
+    dice.finish()
+    assert pos.state[BLUE] == state
+
+
 # -- men in the water --------------------------------------------------------------------------------------------------
 
 
@@ -265,6 +284,16 @@ def test_blows_at_backs(state: int, need: int) -> None:
     fight(pos, (0,), dice)
     dice.finish()
     assert pos.men[FOE_SPEARS] == 137
+
+
+@pytest.mark.parametrize(
+    ("hull", "under", "turn", "worth"), [(14, 1, 30, 6), (15, 1, 30, 0), (14, 0, 30, 0), (14, 1, 29, 0)]
+)
+def test_a_turtle_that_hides(hull: int, under: int, turn: int, worth: int) -> None:
+    """LAWYER-BATTLE-99, UWA-GAME-14: half of its twelve dice if it is under water, below half of its hits, at the end."""
+    pos = lake()
+    pos.full[TURTLE], pos.hull[TURTLE], pos.under[TURTLE], pos.turn = 30, hull, under, turn
+    assert ending.trophies(pos, TURTLE) == worth
 
 
 # -- what is seen ------------------------------------------------------------------------------------------------------
