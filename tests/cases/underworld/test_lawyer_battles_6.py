@@ -290,7 +290,7 @@ def test_blows_at_backs(state: int, need: int) -> None:
     ("hull", "under", "turn", "worth"), [(14, 1, 30, 6), (15, 1, 30, 0), (14, 0, 30, 0), (14, 1, 29, 0)]
 )
 def test_a_turtle_that_hides(hull: int, under: int, turn: int, worth: int) -> None:
-    """LAWYER-BATTLE-99, UWA-GAME-14: half of its twelve dice if it is under water, below half of its hits, at the end."""
+    """LAWYER-BATTLE-99, UWA-GAME-14: half of its twelve dice if it is under water below half of its hits at last."""
     pos = lake()
     pos.full[TURTLE], pos.hull[TURTLE], pos.under[TURTLE], pos.turn = 30, hull, under, turn
     assert ending.trophies(pos, TURTLE) == worth
