@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import LiveDice, Running, ScriptedDice, Setting, complete
-from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, STAY
+from wyrmtable.games.underworld.files.massboard import AROUND
+from wyrmtable.games.underworld.files.seaboard import BOARD, CUT, GRAPPLE, MAST, STAY
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.mass import fighting
 from wyrmtable.games.underworld.rules.mass.position import FLEEING, READY
 from wyrmtable.games.underworld.rules.sea import boarding, ending, melee, movement, orders, shooting, swimming
 from wyrmtable.games.underworld.rules.sea.position import (
@@ -26,7 +28,7 @@ from wyrmtable.games.underworld.rules.sea.position import (
 )
 from wyrmtable.games.underworld.rules.sea.sequence import STEPS
 
-from .test_mass import FOE_SPEARS, SPEARS, face, field, fight
+from .test_mass import CHAMPION, ELVES, FOE_SPEARS, SPEARS, face, field, fight
 from .test_sea import BLUE, EAST, FAST, NO_DICE, NORTH, RED, SLOW, SOUTH, at_step, battle, bound, go, put, row
 from .test_sea_beasts import TURTLE, WARSHIP, lake
 
@@ -294,6 +296,26 @@ def test_a_turtle_that_hides(hull: int, under: int, turn: int, worth: int) -> No
     pos = lake()
     pos.full[TURTLE], pos.hull[TURTLE], pos.under[TURTLE], pos.turn = 30, hull, under, turn
     assert ending.trophies(pos, TURTLE) == worth
+
+
+@pytest.mark.parametrize(("stroke", "free"), [(STOPPED, True), (SLOW, False)])
+def test_rowers_who_rest_are_hands(stroke: int, free: bool) -> None:
+    """LAWYER-BATTLE-100, UWA-CREW-1: ten of the crew lower a mast, rowers as well if they do not row in this turn."""
+    pos = battle()
+    pos.marines[RED] = pos.sailors[RED] = 0
+    row(pos, RED, stroke)
+    assert (MAST in orders.tasks(pos, RED)) is free
+
+
+@pytest.mark.parametrize(("state", "strikes"), [(READY, False), (FLEEING, True)])
+def test_one_body_at_a_time(state: int, strikes: bool) -> None:
+    """LAWYER-BATTLE-101, UWA-MASS-1: a single fights one body, the strongest of those beside him that stand: who runs
+    is no longer the one."""
+    pos = field(CHAMPION, FOE_SPEARS, ELVES)
+    for foe, way in ((FOE_SPEARS, 0), (ELVES, 1)):
+        pos.place[foe] = AROUND[pos.place[CHAMPION]][way]
+    pos.state[FOE_SPEARS] = state
+    assert fighting.may_strike(pos, ELVES, CHAMPION) is strikes
 
 
 # -- what is seen ------------------------------------------------------------------------------------------------------
