@@ -101,7 +101,7 @@ def test_tries_after_the_movement() -> None:
     pos = battle()
     put(pos, RED, 2000, 2000, SOUTH)
     put(pos, BLUE, 2100, 2000, SOUTH)
-    pos.tries[RED], pos.deed[RED] = 1, THROWING
+    pos.tries[RED], pos.ropes[RED] = 1, THROWING
     pos.steps.append(("decks",))
     dice = ScriptedDice(21, 20)
     melee.decks(pos, ("decks",), dice, None)

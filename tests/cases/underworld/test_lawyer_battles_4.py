@@ -69,7 +69,7 @@ def test_who_is_bound_begins_from_a_stop() -> None:
     go(pos, dice)
     dice.finish()
     assert (pos.grapples, pos.speed[RED]) == ([(RED, BLUE)], STOPPED)
-    pos.deed[BLUE] = CUTTING
+    pos.ropes[BLUE] = CUTTING
     melee.decks(pos, ("decks",), ScriptedDice(20), None)
     assert not pos.grapples
     assert strokes(pos, RED) == ["back-slow", "stop", "slow"]
@@ -99,17 +99,16 @@ def test_who_is_rammed_begins_from_a_stop() -> None:
 
 
 def test_who_is_stuck_gains_no_speed() -> None:
-    """LAWYER-BATTLE-52, UWA-RAM-1, UWA-OAR-3, UWA-R156: a rammer who rows on instead of backing stays, and so does her
-    victim; neither is any faster for it, and backing can still be ordered."""
+    """LAWYER-BATTLE-52, UWA-RAM-1, UWA-OAR-3, UWA-R156: a rammer who rows on instead of backing stays, and is no faster
+    for it; backing can still be ordered."""
     pos = battle()
     put(pos, RED, 2000, 2000, SOUTH)
     put(pos, BLUE, 2000, 2060, EAST)
     pos.locked[RED], pos.speed = BLUE, [STOPPED, STOPPED]
     row(pos, RED, SLOW, 0)
-    row(pos, BLUE, SLOW, 0)
     go(pos)
-    assert (pos.y[RED], pos.x[BLUE]) == (2000, 2000)
-    assert strokes(pos, RED) == strokes(pos, BLUE) == ["back-slow", "stop", "slow"]
+    assert (pos.y[RED], pos.locked[RED]) == (2000, BLUE)
+    assert strokes(pos, RED) == ["back-slow", "stop", "slow"]
 
 
 @pytest.mark.parametrize(("gap", "rammed"), [(19, True), (20, False), (30, False), (31, None)])
@@ -145,6 +144,7 @@ def test_swimmers_make_for_any_ship() -> None:
     orders.write(pos, pos.steps[-1], NO_DICE, None)
     assert at_step(pos, *pos.steps[-1]) == [
         "no-task",
+        "stay",
         "gulf-great",
         "gulf-small-1",
         "gulf-small-2",
@@ -162,14 +162,18 @@ def test_swimmers_make_for_any_ship() -> None:
     assert (pos.swimmers, pos.sailors[1], pos.boarders[1]) == ([], before + 2, 0)
 
 
-def test_with_one_ship_and_no_enemy_nobody_is_asked() -> None:
-    """LAWYER-BATTLE-54, UWA-SWIM-3: where only the nearest of their own is left there is nothing to say; where the ship
-    that was named is gone they make for the nearest."""
+def test_without_any_ship_nobody_is_asked() -> None:
+    """LAWYER-BATTLE-54, UWA-SWIM-3: where no ship is left there is nothing to say, with one the men may refuse; where
+    the ship that was named is gone they make for the nearest."""
     pos = gulf()
-    pos.state = [0, SUNK, SUNK, SUNK, SUNK]
+    pos.state = [SUNK] * 5
     assert not orders.may_choose(pos, 0)
+    pos.state[0] = 0
+    assert orders.may_choose(pos, 0)
+    assert names(pos, list(orders.task_picks(pos, ("task", 0, 0)).picks)) == ["no-task", "stay"]
     pos.state[1] = 0
-    assert names(pos, list(orders.task_picks(pos, ("task", 0, 0)).picks)) == ["no-task", "gulf-great", "gulf-small-1"]
+    chosen = names(pos, list(orders.task_picks(pos, ("task", 0, 0)).picks))
+    assert chosen == ["no-task", "stay", "gulf-great", "gulf-small-1"]
     pos.state[1], pos.climb = SUNK, [1]
     swimming.swim(pos, NO_DICE, None)
     assert not pos.swimmers, "the great galley has them"

@@ -299,7 +299,7 @@ def test_which_ship_swimmers_make_for() -> None:
     pos = in_the_water()
     pos.steps = [("next",), ("write", RED, len(pos.x))]
     orders.write(pos, pos.steps[-1], NO_DICE, None)
-    assert at_step(pos, *pos.steps[-1]) == ["no-task", "blue"]
+    assert at_step(pos, *pos.steps[-1]) == ["no-task", "stay", "blue"]
     orders.task_take(pos, pos.steps[-1], pos.piece(BLUE), NO_DICE, None)
     assert pos.climb == [BLUE]
     orders.wipe(pos, BLUE)
@@ -330,14 +330,13 @@ def test_swimmers_climb_aboard() -> None:
 
 
 def test_swimmers_and_the_sea() -> None:
-    """LAWYER-SEA-18, UWA-BOARD-1, UWA-WIND-3, UWA-SWIM-1: nobody climbs in a gale; who is aboard a ship that goes down
-    swims again; and friends who board take them into their body."""
+    """LAWYER-SEA-18, UWA-BOARD-1, UWA-SWIM-1, UWA-R400: whoever the gale does not drown climbs even then; who is aboard
+    a ship that goes down swims again; and friends who board take them into their body."""
     pos = in_the_water()
-    pos.climb, pos.wind, pos.swimmers = [BLUE], 3, [(RED, 2250, 2000, 1, 0, 0)]
-    swimming.swim(pos, ScriptedDice(51), None)
-    assert (pos.boarders[BLUE], pos.swimmers) == (0, [(RED, 2000, 2000, 1, 0, 0)])
-    pos.wind, pos.climb = 0, [BLUE]
-    swimming.swim(pos, NO_DICE, None)
+    pos.climb, pos.wind, pos.swimmers = [BLUE], 3, [(RED, 2250, 2000, 2, 0, 0)]
+    swimming.swim(pos, ScriptedDice(51, 50), None)
+    assert (pos.boarders[BLUE], pos.swimmers) == (1, [])
+    pos.wind = 0
     empty(pos, BLUE)
     beasts.abandon(pos, BLUE, NO_DICE, None)
     assert pos.swimmers == [(RED, 2000, 2000, 0, 1, 1)]

@@ -67,8 +67,8 @@ def told(force: int, whence: int) -> str:
 
 def board(values: Mapping[str, str], roll: Roll) -> Result:
     """The board of a battle with its counters where they begin, a sheet of turns, and a slip for every order."""
-    mode = mode_of(values["battle"])
     setting = setting_of(values)
+    mode = mode_of(setting.scenario)
     pos = mode.setup(setting, roll("strength"), None)
     view = mode.view(pos, 1)
     picture = svg(mode.picture(pos, view.sheet), view)
@@ -89,13 +89,14 @@ def board(values: Mapping[str, str], roll: Roll) -> Result:
 
 
 def setting_of(values: Mapping[str, str]) -> Setting:
-    """The battle that is named, or one of the same kind between forces of the referee's own."""
+    """The battle that is named, or one between forces of the referee's own: at sea if they begin with a ship or what
+    lives in the water, in the air if with a flyer, else where the battle that is named is fought."""
     first, second = (values[side].strip() for side in ("first", "second"))
     if not first and not second:
         return complete_setting(values["battle"])
     if not first or not second:
         raise BadSetup("Only one side has forces of your own. Write them for both sides, or for neither.")
-    sky = mode_of(values["battle"]) is SKY
+    sky = musters.flies(first, mode_of(values["battle"]) is SKY)
     plain = musters.flights(first, second) if sky else musters.fleets(first, second, values["water"])
     return Setting(plain.scenario, complete_setting(plain.scenario).options, plain.files)
 
@@ -187,7 +188,7 @@ def drowning(values: Mapping[str, str], dice: Dice) -> tuple[str, str]:
     return f"{lost} of {men} men drown on entering the water.", "UWA-SWIM-1"
 
 
-OWN_FORCES = "Such as 2 small galleys, boat; or where flyers fight 3 griffons hero. Empty: those of the battle."
+OWN_FORCES = "Such as 2 small galleys, boat; or in the air 3 griffons hero. Empty: those of the battle."
 TOOLS = (
     Tool(
         "wind", "The wind", "Force, direction and changes through a day.", ("UWA-TOOL-20",),

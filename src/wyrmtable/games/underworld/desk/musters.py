@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 
 from wyrmtable.core import BadSetup, Setting
 from wyrmtable.files import own_text
@@ -21,9 +22,29 @@ MOST = 2 * PLACES  # of a side: two rows of them
 FILES = "wyrmtable.games.underworld.files"
 
 
+def _creatures() -> dict[str, Kind]:
+    return {kind.id: kind for kind in read_monsters(own_text(FILES, "monsters.csv", {}))}
+
+
+def _afloat() -> dict[str, object]:
+    """Vessels, and what lives in the water."""
+    tables = tomllib.loads(own_text(FILES, "sea.toml", {}))
+    return {**tables["vessel"], **tables["beast"]}
+
+
+def flies(text: str, otherwise: bool) -> bool:
+    """Whether such forces fight in the air, by the first of them that is known; if nobody is, what is said besides."""
+    flyers = [name for name, kind in _creatures().items() if kind.fly]
+    known = dict.fromkeys([*flyers, *_afloat()])
+    for piece in text.split(","):
+        with suppress(BadSetup):
+            return counted(piece, known, "force")[0][1] in flyers
+    return otherwise
+
+
 def flights(first: str, second: str) -> Setting:
     """A battle in the air of whoever flies, with a rider behind the name if there is one."""
-    kinds = {kind.id: kind for kind in read_monsters(own_text(FILES, "monsters.csv", {}))}
+    kinds = _creatures()
     return sky_setting(SIDES, [_flight(text, side, kinds) for side, text in enumerate((first, second))])
 
 
@@ -43,8 +64,7 @@ def _flight(text: str, side: int, kinds: dict[str, Kind]) -> list[Flight]:
 
 def fleets(first: str, second: str, water: str) -> Setting:
     """A battle on the water of ships, beasts and bands."""
-    tables = tomllib.loads(own_text(FILES, "sea.toml", {}))
-    known: dict[str, object] = {**tables["vessel"], **tables["beast"]}
+    known = _afloat()
     return sea_setting(SIDES, [_fleet(text, side, known) for side, text in enumerate((first, second))], water)
 
 

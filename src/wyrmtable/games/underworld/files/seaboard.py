@@ -70,13 +70,14 @@ OPTIONS = (
     ("spare", "Leave them alone", "pass"),
     ("jet", "Jet away in a cloud of ink"),
     ("ram-grapple", "Ram, then grapple"),
+    ("stay", "Stay in the water"),
 )
 (
     OARS, SAIL, LIE_TO, BACK_CRUISE, BACK_SLOW, STOP, SLOW, CRUISE, FAST, PORT_45, PORT_30, PORT_15, STEADY,
     STARBOARD_15, STARBOARD_30, STARBOARD_45, OARS_OUT, SHIP_PORT, SHIP_STARBOARD, SHIP_BOTH, RAM, GRAPPLE, AVOID,
     NO_TASK, MAST, SAILS, PATCH, HOLD_FIRE, CUT, BOARD, STAND, WITHDRAW, WITHDRAW_2, WITHDRAW_3, CHARGE, FALL_BACK,
     SURRENDER, HACK, THIRD, TWO_THIRDS, EVERYBODY, BOW, WAIST, QUARTER, STERN, UNDER, SURFACE, HIRE, SPARE, JET,
-    RAM_GRAPPLE,
+    RAM_GRAPPLE, STAY,
 ) = range(len(OPTIONS))  # fmt: skip
 MORALE, WIND = range(2)  # kinds of throws that a human referee may look at
 KINDS = ("Crews that may strike", "The wind")

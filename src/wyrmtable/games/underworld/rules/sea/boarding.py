@@ -34,7 +34,6 @@ from .position import (
     CHARGING,
     CUTTING,
     FALLING_BACK,
-    GALE,
     GRAPPLING,
     HACKING,
     RAM_AND_GRAPPLE,
@@ -47,9 +46,9 @@ from .position import (
 FEET_A_MAN = 3
 BEAM = 15  # feet: the least that lies along another ship (UWA-R146)
 DEEDS = {
-    CUT: CUTTING, BOARD: BOARDING, CHARGE: CHARGING, FALL_BACK: FALLING_BACK, SURRENDER: STRIKING, HACK: HACKING,
-    GRAPPLE: THROWING,
+    BOARD: BOARDING, CHARGE: CHARGING, FALL_BACK: FALLING_BACK, SURRENDER: STRIKING, HACK: HACKING,
 }  # fmt: skip
+ROPES = {CUT: CUTTING, GRAPPLE: THROWING}
 RAILS = {1: (WAIST,), 2: (BOW, STERN), 3: (BOW, WAIST, STERN), 4: (BOW, WAIST, QUARTER, STERN)}
 
 
@@ -100,8 +99,8 @@ def over_there(pos: SeaPosition, number: int) -> int:
 
 
 def may_board(pos: SeaPosition, number: int) -> bool:
-    """Men, somebody to lead them, something to board, and no gale (UWA-NMEL-1, UWA-WIND-3)."""
-    return bool(neighbours(pos, number)) and boarding_men(pos, number) > 0 and led(pos, number) and pos.wind != GALE
+    """Men, somebody to lead them, and something to board, whatever the wind (UWA-NMEL-1, UWA-R400)."""
+    return bool(neighbours(pos, number)) and boarding_men(pos, number) > 0 and led(pos, number)
 
 
 def boarding_men(pos: SeaPosition, number: int) -> int:
@@ -112,11 +111,7 @@ def boarding_men(pos: SeaPosition, number: int) -> int:
 def deed_picks(pos: SeaPosition, step: Step) -> Decision:
     """Cut, board, call men back, or fight for the deck (UWA-GRAP-1, UWA-BOARD-1, UWA-CMD-5)."""
     number = step[1]
-    picks: list[int] = []
-    if may_throw(pos, number):
-        picks.append(GRAPPLE)
-    if pos.grappled(number) or holders(pos, number):
-        picks.append(CUT)
+    picks = ropes(pos, number)
     if may_board(pos, number):
         picks.append(BOARD)
     picks.append(STAND)
@@ -133,11 +128,30 @@ def deed_picks(pos: SeaPosition, step: Step) -> Decision:
         bound = neighbours(pos, number)
         picks += [pos.piece(other) for other in sorted(set(bound)) if other != bound[0]]
     rules = ("UWA-GRAP-1", "UWA-BOARD-1")
-    return Decision(pos.chair(number), picks, "{0}: what is to be done on the decks?", rules, (pos.piece(number),))
+    prompt = "{0}: what is to be done on the decks?"
+    if pos.ropes[number]:
+        prompt = "{0}: some see to the grapples; what do the others do?"
+    return Decision(pos.chair(number), picks, prompt, rules, (pos.piece(number),))
+
+
+def ropes(pos: SeaPosition, number: int) -> list[int]:
+    """What can still be done with grapples: one man is enough for it, so the others may do something else (UWA-GRAP-1,
+    UWA-R402)."""
+    found: list[int] = []
+    if may_throw(pos, number) and not pos.ropes[number] & THROWING:
+        found.append(GRAPPLE)
+    if (pos.grappled(number) or holders(pos, number)) and not pos.ropes[number] & CUTTING:
+        found.append(CUT)
+    return found
 
 
 def deed_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     number = step[1]
+    if pick in ROPES:
+        pos.ropes[number] |= ROPES[pick]
+        if list(deed_picks(pos, step).picks) == [STAND]:
+            pos.steps.pop()
+        return
     pos.deed[number] = DEEDS.get(pick, STAND_FAST)
     if pick >= pos.piece(0):
         pos.deed[number], pos.prize[number] = BOARDING, pick - pos.piece(0)

@@ -155,7 +155,7 @@ def late_grapples(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
     """Tries that are left when everybody has come to rest; who meant to ram first has no more to wait for, and whoever
     meant something else may throw them now (UWA-GRAP-1, UWA-GRAP-2)."""
     for number in range(len(pos.x)):
-        if pos.intent[number] == RAM_AND_GRAPPLE or pos.deed[number] == THROWING:
+        if pos.intent[number] == RAM_AND_GRAPPLE or pos.ropes[number] & THROWING:
             pos.intent[number] = GRAPPLING
     for one in pos.ships_of(0):
         for other in pos.ships_of(1):

@@ -39,7 +39,7 @@ def decks(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps.pop()
     ships = [number for number in range(len(pos.x)) if pos.state[number] == AFLOAT]
     for number in ships:
-        if pos.deed[number] == CUTTING:
+        if pos.ropes[number] & CUTTING:
             cut(pos, number, dice, log)
     late_grapples(pos, dice, log)
     for number in ships:

@@ -35,6 +35,7 @@ def go(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     rested = sail_on(pos, there, tracks, dice, log)
     for number in ships:
         run_on(pos, number, abs(ways[number]) * rested.get(number, TICKS) // TICKS)
+    come_free(pos, ships)
     emerge(pos, [number for number in there if number not in ships], log)
     pos.goal = [-1] * len(pos.x)
     for number in ships:
@@ -136,9 +137,10 @@ def holding(pos: SeaPosition, number: int) -> list[int]:
 
 
 def track(pos: SeaPosition, number: int) -> Track:
-    """Where she is at every tick if nothing stops her; a gale drives nobody off the board (UWA-R154)."""
+    """Where she is at every tick if nothing stops her; a gale drives nobody off the board (UWA-R154), and nobody who is
+    held by an elemental (UWA-SEA-4)."""
     x, y, heading = pos.x[number], pos.y[number], pos.heading[number]
-    if pos.grappled(number) or held(pos, number):
+    if pos.grappled(number) or held(pos, number) or held_fast(pos, number):
         return [(x, y, heading)] * (TICKS + 1)
     if pos.wind == GALE:
         way = downwind(pos)
@@ -196,11 +198,16 @@ def course_after(
 
 
 def held(pos: SeaPosition, number: int) -> bool:
-    """A ship whose ram sticks must back off, or she stays where she is; so does her victim (UWA-RAM-1)."""
-    rammers = [other for other in range(len(pos.x)) if pos.locked[other] == number and pos.state[other] == AFLOAT]
-    if any(not backs_off(pos, other) for other in rammers):
-        return True
+    """A ship whose ram sticks must back off, or she stays where she is (UWA-RAM-1)."""
     return pos.locked[number] >= 0 and not backs_off(pos, number)
+
+
+def come_free(pos: SeaPosition, ships: list[int]) -> None:
+    """A ram sticks no longer in who has gone on from it (UWA-RAM-1, UWA-R401)."""
+    for number in ships:
+        victim = pos.locked[number]
+        if victim >= 0 and not near(pos.outline(number), pos.outline(victim), BRUSH):
+            pos.locked[number] = -1
 
 
 def backs_off(pos: SeaPosition, number: int) -> bool:

@@ -24,6 +24,7 @@ from ...files.seaboard import (
     SHIP_BOTH,
     SHIP_PORT,
     SHIP_STARBOARD,
+    STAY,
     STEADY,
     SURFACE,
     UNDER,
@@ -42,6 +43,7 @@ from .position import (
     IDLE,
     KEEP_OFF,
     MASTING,
+    NEAREST,
     PATCHING,
     RAM_AND_GRAPPLE,
     RAMMING,
@@ -49,6 +51,7 @@ from .position import (
     SAILED,
     SAILING,
     STAND_FAST,
+    STAYING,
     STOPPED,
     SWUM,
     WAITING,
@@ -75,7 +78,7 @@ def begin(pos: SeaPosition, step: Step, dice: Dice, log: Log | None) -> None:
     pos.task, pos.written, pos.tries = [IDLE] * many, bytearray(2), [0] * many
     pos.goal, pos.rise = [-1] * many, [0] * many
     pos.aim, pos.volley, pos.deed = [-1] * 2 * many, [-1] * many, [STAND_FAST] * many
-    pos.prize, pos.party, pos.rail = [-1] * many, [0] * many, [0] * many
+    pos.ropes, pos.prize, pos.party, pos.rail = [0] * many, [-1] * many, [0] * many, [0] * many
     pos.climb = [-1] * len(pos.swimmers)
     pos.ink = [cloud for cloud in pos.ink if cloud[2] >= pos.turn]
     first = (pos.turn + 1) % 2
@@ -261,9 +264,10 @@ def hirelings(pos: SeaPosition, seat: int) -> list[int]:
 
 
 def may_choose(pos: SeaPosition, group: int) -> bool:
-    """Men who can swim and have no metal on, and a ship to swim to besides the nearest of their own (UWA-SWIM-3)."""
-    _, _, _, able, _, bare = pos.swimmers[group]
-    return able > 0 and pos.turn >= bare and bool(shores(pos, group))
+    """Men who can swim and have no metal on, and any ship that would take them in or that they could climb: nobody has
+    to be rescued (UWA-SWIM-3)."""
+    seat, _, _, able, _, bare = pos.swimmers[group]
+    return able > 0 and pos.turn >= bare and bool(pos.ships_of(seat) or shores(pos, group))
 
 
 def shores(pos: SeaPosition, group: int) -> list[int]:
@@ -275,10 +279,11 @@ def shores(pos: SeaPosition, group: int) -> list[int]:
 
 
 def task_picks(pos: SeaPosition, step: Step) -> Decision:
-    """What the hands of a ship do; or which ship men in the water make for instead of the nearest of their own."""
+    """What the hands of a ship do; or which ship men in the water make for instead of the nearest of their own, if they
+    want to be rescued at all (UWA-SWIM-3)."""
     if len(step) > 2:
         seat, x, y = pos.swimmers[step[2]][:3]
-        picks = [NO_TASK, *[pos.piece(ship) for ship in shores(pos, step[2])]]
+        picks = [NO_TASK, STAY, *[pos.piece(ship) for ship in shores(pos, step[2])]]
         about = (pos.content.names.pick(square(x, y)),)
         prompt = "Men in the water at {0}: which ship do they make for, if not for the nearest of their own?"
         return Decision(pos.content.chairs[seat], picks, prompt, ("UWA-BOARD-1", "UWA-SWIM-3"), about, writing(pos))
@@ -287,7 +292,7 @@ def task_picks(pos: SeaPosition, step: Step) -> Decision:
 
 def task_take(pos: SeaPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:
     if len(step) > 2:
-        pos.climb[step[2]] = -1 if pick == NO_TASK else pick - pos.piece(0)
+        pos.climb[step[2]] = {NO_TASK: NEAREST, STAY: STAYING}.get(pick, pick - pos.piece(0))
         pos.steps.pop()
         return
     pos.task[step[1]] = {MAST: MASTING, SAILS: SAILING, PATCH: PATCHING, HIRE: HIRING}.get(pick, IDLE)

@@ -16,10 +16,12 @@ WINDS = ("calm", "light to moderate", "fresh to strong", "gale")
 BLOWS_FROM = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 DRIFT, ROWED, SAILED, SWUM = range(4)  # how a ship is driven
 FROM_WATER = -2  # boarders who swam to her
+NEAREST, STAYING = -1, -2  # what men in the water make for if it is no certain ship
 STOPPED = 2  # speed steps: back cruise, back slow, stop, slow, cruise, fast
 KEEP_OFF, RAMMING, GRAPPLING, RAM_AND_GRAPPLE = range(4)
 IDLE, MASTING, SAILING, PATCHING, HIRING = range(5)  # tasks of the crew
-STAND_FAST, CUTTING, BOARDING, CHARGING, FALLING_BACK, STRIKING, HACKING, THROWING = range(8)
+STAND_FAST, BOARDING, CHARGING, FALLING_BACK, STRIKING, HACKING = range(6)
+CUTTING, THROWING = 1, 2  # what single hands do with grapples meanwhile, as bits
 
 
 class SeaPosition:
@@ -31,8 +33,8 @@ class SeaPosition:
         "recall", "heard", "hacked", "mast", "sail", "sheared", "dead_until", "water", "sinks", "patched", "work",
         "locked", "grapples", "clings", "tries", "ready", "speed", "checks", "run", "swimmers", "climb", "under",
         "seen", "breath", "jets", "ink", "grip", "paid", "drive", "order", "knots", "helm", "shipped", "intent",
-        "task", "goal", "rise", "written", "told", "went", "aim", "volley", "deed", "prize", "party", "rail", "ticks",
-        "outcome", "steps",
+        "task", "goal", "rise", "written", "told", "went", "aim", "volley", "deed", "ropes", "prize", "party", "rail",
+        "ticks", "outcome", "steps",
     )  # fmt: skip
     SHARED: ClassVar[tuple[str, ...]] = ("content",)
     __slots__ = (*FIELDS, "content", "pending")
@@ -89,7 +91,7 @@ class SeaPosition:
 
     def _fresh_water(self, ships: tuple[Ship, ...]) -> None:
         self.swimmers: list[tuple[int, ...]] = []  # seat, x, y, who can swim, who cannot, the turn they are bare
-        self.climb: list[int] = []  # of each of those the ship that they make for; -1: the nearest of their own side
+        self.climb: list[int] = []  # of each of those the ship that they make for, NEAREST of their own, or STAYING
         self.under = [int(ship.beast is not None) for ship in ships]  # below the surface
         self.seen: list[tuple[int, ...]] = [(ship.x, ship.y, 0) for ship in ships]  # where last, and in which turn
         self.breath = [3 if ship.beast and "steams" in ship.beast.habits else 0 for ship in ships]
@@ -107,6 +109,7 @@ class SeaPosition:
         self.told = [""] * many  # the orders of the last turn, as everybody has read them
         self.went: list[tuple[int, ...]] = [()] * many  # where she was at every second tick: x, y, x, y ...
         self.aim, self.volley, self.deed = [-1] * 2 * many, [-1] * many, [STAND_FAST] * many
+        self.ropes = [0] * many  # grapples that are cut or thrown besides
         self.prize = [-1] * many  # the ship that her men board; -1: the first she is bound to
         self.party, self.rail = [0] * many, [0] * many  # who goes over, and where
         self.outcome: tuple[Any, ...] = ()
@@ -138,7 +141,8 @@ class SeaPosition:
         self.helm, self.shipped, self.intent, self.task = old.helm[:], old.shipped[:], old.intent[:], old.task[:]
         self.goal, self.rise, self.written = old.goal[:], old.rise[:], old.written[:]
         self.told, self.went, self.aim, self.volley = old.told[:], old.went[:], old.aim[:], old.volley[:]
-        self.deed, self.prize, self.party, self.rail = old.deed[:], old.prize[:], old.party[:], old.rail[:]
+        self.deed, self.ropes = old.deed[:], old.ropes[:]
+        self.prize, self.party, self.rail = old.prize[:], old.party[:], old.rail[:]
         self.outcome, self.steps, self.pending = old.outcome, old.steps[:], old.pending
 
     def copy(self) -> SeaPosition:

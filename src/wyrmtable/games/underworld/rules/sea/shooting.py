@@ -10,7 +10,7 @@ from ...files.seaboard import HEADINGS, HOLD_FIRE, INCH, SINES, middle, near_poi
 from .beasts import armour, harm, steam, steamable
 from .command import in_melee
 from .crews import kills_on, lose_fighters
-from .position import AFLOAT, GALE, SeaPosition
+from .position import AFLOAT, SeaPosition
 
 FORE, AFT, BOWS = range(3)
 LEAST, MOST, EVERY, RADIUS = 15, 30, 2, 100
@@ -45,7 +45,7 @@ def targets(pos: SeaPosition, number: int, end: int = FORE) -> list[int]:
 
 def loaded(pos: SeaPosition, number: int, end: int) -> bool:
     """Whether she has such a catapult, and men who are free to shoot it in this turn (UWA-CAT-1)."""
-    if pos.vessel(number).catapults <= end or pos.wind == GALE or pos.turn < pos.ready[engine(pos, number, end)]:
+    if pos.vessel(number).catapults <= end or pos.turn < pos.ready[engine(pos, number, end)]:
         return False
     return pos.marines[number] + pos.sailors[number] > 0 and not in_melee(pos, number)
 
@@ -92,8 +92,8 @@ def bowmen(pos: SeaPosition, number: int) -> int:
 
 
 def volley_targets(pos: SeaPosition, number: int) -> list[int]:
-    """Whoever is in sight and in range; nobody shoots in a gale or in melee (UWA-CBT-8, UWA-WIND-3)."""
-    if not bowmen(pos, number) or pos.wind == GALE or in_melee(pos, number):
+    """Whoever is in sight and in range, whatever the wind; nobody shoots in melee (UWA-CBT-8, UWA-R400)."""
+    if not bowmen(pos, number) or in_melee(pos, number):
         return []
     return [foe for foe in pos.in_sight(1 - pos.seat(number)) if gap(pos, number, foe) <= longest(pos)]
 

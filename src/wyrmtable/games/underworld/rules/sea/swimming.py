@@ -9,7 +9,7 @@ from wyrmtable.core import Dice, Log, tell_all
 from ...files.seaboard import INCH, near_point, square
 from ...files.throws import per_cent
 from .driving import inches
-from .position import AFLOAT, FROM_WATER, GALE, ROWED, STOPPED, SeaPosition
+from .position import AFLOAT, FROM_WATER, GALE, ROWED, STAYING, STOPPED, SeaPosition
 
 NONE, LEATHER, CHAIN, PLATE = range(4)
 DROWNS = (5, 20, 80, 100)  # per cent, thrown once on entering the water (UWA-SWIM-1)
@@ -65,7 +65,7 @@ def into_water(pos: SeaPosition, deck: int, seat: int, men: int, armour: int, di
 
 def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
     """A turn in the water: some drown, the others make for the nearest ship of their side, or for one that they were
-    told; an enemy they climb aboard (UWA-SWIM-1 to 3, UWA-BOARD-1)."""
+    told, or stay where they are; an enemy they climb aboard (UWA-SWIM-1 to 3, UWA-BOARD-1)."""
     groups, pos.swimmers = pos.swimmers, []
     goals, pos.climb = pos.climb + [-1] * (len(groups) - len(pos.climb)), []
     for (seat, x, y, able, unable, bare), goal in zip(groups, goals, strict=True):
@@ -76,10 +76,10 @@ def swim(pos: SeaPosition, dice: Dice, log: Log | None) -> None:
             continue
         told = goal >= 0 and pos.state[goal] == AFLOAT
         boarding = told and pos.seat(goal) != seat
-        ship = goal if told else nearest_ship(pos, seat, x, y)
+        ship = goal if told else -1 if goal == STAYING else nearest_ship(pos, seat, x, y)
         if ship >= 0 and pos.turn >= bare:
             x, y = towards(x, y, pos.x[ship], pos.y[ship])
-        if boarding and near_point(x, y, pos.outline(ship), HAULED) and pos.wind != GALE:
+        if boarding and near_point(x, y, pos.outline(ship), HAULED):
             clamber(pos, ship, able, pos.content.names.pick(square(x, y)), log)
             able = 0
         elif ship >= 0 and not boarding and takes_in(pos, ship, x, y):

@@ -78,7 +78,9 @@ def _legend(pos: MassPosition) -> Iterator[Legend]:
 
 
 def symbol(pos: MassPosition, number: int) -> str:
-    return f"{pos.body(number).kind.id.replace('_', '-')}-{pos.seat(number)}"
+    """Of a body, for the drawing: its people and arms, and its side."""
+    words = "".join(letter if letter.isalnum() else " " for letter in pos.body(number).kind.name.lower())
+    return f"{'-'.join(words.split())}-{pos.seat(number)}"
 
 
 def _token(pos: MassPosition, number: int) -> Token:

@@ -63,11 +63,12 @@ def _on_deck(pos: SeaPosition, step: str, number: int, pick: int) -> list[Reason
     near = boarding.neighbours(pos, number)
     if not near:
         return []
+    other = pick - pos.piece(0) if pick >= pos.piece(0) else near[0] if pick == BOARD else boarding.boarded(pos, number)
     if step == "rail":
-        inches = command.ZONE * command.zones_apart(pos, number, near[0], rail_zone(pos, near[0], pick))
+        inches = command.ZONE * command.zones_apart(pos, number, other, rail_zone(pos, other, pick))
         return [Reason("UWA-CMD-2", f"{inches} inches from the captain, who reaches {command.radius(pos, number)}.")]
-    if pick == BOARD or step == "party":
-        men = min(boarding.width(pos, number, near[0]), boarding.boarding_men(pos, number))
+    if pick in (BOARD, pos.piece(other)) or step == "party":
+        men = min(boarding.width(pos, number, other), boarding.boarding_men(pos, number))
         return [Reason("UWA-BOARD-1", f"{men} men can go over in this turn.")]
     return []
 

@@ -40,11 +40,7 @@ def why_not(pos: SeaPosition, seat: int, pick: int) -> list[Reason]:
     if step[0] == "intent" and pick in (RAM, RAM_GRAPPLE):
         return [Reason("UWA-RAM-1", "One rams at fast stroke with the mast lowered, in a ship that has a ram.")]
     if step[0] == "deed" and pick == BOARD:
-        return [
-            Reason(
-                "UWA-BOARD-1", "Nobody is bound to her, nobody is left to board with or to lead, or it blows a gale."
-            )
-        ]
+        return [Reason("UWA-BOARD-1", "Nobody is bound to her, or nobody is left to board with or to lead.")]
     if step[0] == "deed" and WITHDRAW <= pick <= WITHDRAW_3:
         return [Reason("UWA-CMD-5", "Nobody is over there who could come back, or they were called already.")]
     if step[0] == "task" and pick == MAST:
