@@ -43,6 +43,19 @@ def test_who_has_a_stream_open_is_here(start: Start, database: str) -> None:
     until(lambda: seat_of(ann, table, 1)["away"], "Bob's going")
 
 
+def test_the_time_of_being_away_begins_when_a_stream_ends(start: Start, database: str) -> None:
+    """Whoever reloads a page is not away meanwhile, however long ago he did something."""
+    server = start(database, away=1000.0)
+    ann, bob = Player(server.url), Player(server.url, "Bob")
+    table = ann.table("me", "open")
+    bob.sit(table, 1)
+    with watching(bob, table, 1):
+        server.server.tables.loaded[table].row.seats[1].seen = 0.0
+        server.server.presence._marks.clear()
+    until(lambda: not server.server.stream_limits.total(), "the end of the stream")
+    assert seat_of(ann, table, 1)["away"] is False
+
+
 def test_a_pick_shows_that_somebody_is_here(start: Start, database: str) -> None:
     server = start(database, away=1000.0)
     ann, bob = Player(server.url), Player(server.url, "Bob")

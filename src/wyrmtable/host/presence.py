@@ -29,9 +29,10 @@ class Presence:
         self._limits = limits
         self._storage = storage
         self._marks: OrderedDict[str, float] = OrderedDict()
+        limits.after_last.append(self.mark)
 
     def mark(self, person: str) -> None:
-        """He has just done something."""
+        """He has just done something, or gone: whoever comes back at once, as by reloading a page, was never away."""
         self._marks[person] = time.time()
         self._marks.move_to_end(person)
         if len(self._marks) > MOST_REMEMBERED:

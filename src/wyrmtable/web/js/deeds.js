@@ -72,8 +72,10 @@ export async function act(room, what, body) {
  * @param {object} body
  */
 export async function changeSeat(room, seat, body) {
+  const { heard } = room;
   try {
-    room.tableChanged(await send("POST", `/api/tables/${room.table.id}/seats/${seat}`, body));
+    const table = await send("POST", `/api/tables/${room.table.id}/seats/${seat}`, body);
+    if (heard === room.heard) room.tableChanged(table); // else the stream has told of it, or will: in the right order
     if ("do" in body && ["sit", "leave", "back"].includes(String(body.do))) location.reload();
   } catch (trouble) {
     room.tell(trouble);
