@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
 
 SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
 SCREENS = {"laptop": (1366, 768), "phone": (390, 844), "phone on its side": (844, 390)}
@@ -49,7 +49,11 @@ class Player:
         self.errors: list[str] = []
         page.set_default_timeout(SLOW)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("console", self._note)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def go(self, path: str) -> None:
         self.page.goto(self.base + path)

@@ -44,6 +44,7 @@ async function answer(room, pick) {
 export async function act(room, what, body) {
   if (room.busy || room.pace.walking) return false;
   room.busy = room.stale = true;
+  room.advice.giveUp();
   room.ask.classList.add("busy");
   const expected = room.n;
   room.sent = expected;
