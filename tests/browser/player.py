@@ -196,6 +196,15 @@ class Player:
         return pick
 
 
+RESTED = """time => new Promise((done) =>
+  setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(null))), time))"""
+
+
+def rest(page: Page, time: int) -> None:
+    """Waits by the page's own clock, and until it is drawn: on a busy machine all that is due there comes before."""
+    page.evaluate(RESTED, time)
+
+
 def weighed(player: Player) -> dict[str, int]:
     """The bytes of everything that is sent from now on, by address."""
     weights: dict[str, int] = {}
