@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 import threading
 import time
+from functools import partial
 from io import BufferedRWPair
 from pathlib import Path
 from typing import Any
@@ -210,7 +211,7 @@ def test_a_pick_may_come_in_pieces(ann: Player, counted: list[str], monkeypatch:
     with connected(ann) as line:
         for request, cut in zip(requests, (1, 60, head - 1, head, head + 5, -1), strict=True):
             write(line, request[:cut])
-            until(lambda piece=request[:cut]: came[-1:] == [piece], "the coming of the first piece")
+            until(partial(came.count, request[:cut]), "the coming of the first piece")
             write(line, request[cut:])
             assert answered(line)[2] == b'{"n":2}'
     assert counted == ["usual"] * 3 + ["express"] * 3
