@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any, Literal
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, Request, expect
 
 SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
 SCREENS = {"laptop": (1366, 768), "phone": (390, 844), "phone on its side": (844, 390)}
@@ -47,6 +47,7 @@ class Player:
         self.page = page
         self.base = base
         self.errors: list[str] = []
+        self._csrf = ""
         page.set_default_timeout(SLOW)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
@@ -73,12 +74,18 @@ class Player:
 
     def post(self, path: str, body: Any) -> Any:
         """A request of mine beside the page; who is nobody yet becomes a guest."""
-        me = self.page.request.get(f"{self.base}/api/me").json()
-        if me["user"] is None:
-            me = self.page.request.post(f"{self.base}/api/guest", data={"name": "Ann"}).json()
-        answer = self.page.request.post(self.base + path, data=body, headers={"X-Wyrm-CSRF": me["csrf"]})
+        answer = self._sent(path, body) if self._csrf else None
+        if answer is None or answer.status == 403:  # the page may have become somebody else
+            me = self.page.request.get(f"{self.base}/api/me").json()
+            if me["user"] is None:
+                me = self.page.request.post(f"{self.base}/api/guest", data={"name": "Ann"}).json()
+            self._csrf = me["csrf"]
+            answer = self._sent(path, body)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def _sent(self, path: str, body: Any) -> APIResponse:
+        return self.page.request.post(self.base + path, data=body, headers={"X-Wyrm-CSRF": self._csrf})
 
     def start_from_lobby(self, scenario: str, way: str = "Against the bot") -> str:
         """A new game from the lobby in three clicks at most; returns the table's path."""
