@@ -8,6 +8,8 @@ QUICK := tests/core tests/files tests/boards tests/draw tests/checks tests/cases
 # Games whose rules are tried as native code; `make test-native NATIVE="underearth"` tries one.
 NATIVE := dungeonation glory lairbreak underearth underworld
 SPACE := $(subst ,, )
+SOURCE := $(shell find src -name '*.py')
+BUILT = .fast/of-$(subst $(SPACE),-,$(strip $(NATIVE)))
 
 # Half as many again as there are cores: many tests wait for servers, browsers and clocks.
 WORKERS := $(shell $(PYTHON) -c 'import os; n = os.cpu_count() or 1; print(n + (n + 1) // 2)')
@@ -15,7 +17,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; n = os.cpu_count() or 1; print(n + (
 # Hundreds of processes are started while tests run: they keep what Python has compiled, whatever the machine prefers.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: install play tools lint quick test every full fast plain test-fast test-native golden clean
+.PHONY: install play tools lint quick test every full fast plain test-fast test-native native golden clean
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Wyrmtable needs Python 3.11 or newer. Install it, or say which one to use, for instance: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -79,11 +81,17 @@ test-fast: install
 
 # The same without the laws, built in a few minutes, since whether the code is quick does not matter here.
 # Cases, golden playthroughs and recorded games must come to the same as in plain Python.
-test-native: install
+test-native: native
+	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' -k '($(subst $(SPACE), or ,$(NATIVE))) and not laws' $(addprefix tests/cases/,$(NATIVE)) tests/test_games.py
+
+# What these run on: not built again while the source stays as it is.
+native: $(BUILT)
+
+$(BUILT): $(SOURCE) hatch_build.py | install
 	rm -rf .fast
 	WYRMTABLE_COMPILE='$(NATIVE)' WYRMTABLE_OPTIMISE=0 $(PIP) --no-deps --target .fast .
 	PYTHONPATH=.fast $(BIN)/python -c 'from wyrmtable.build import build; assert build() == "compiled", build()'
-	PYTHONPATH=.fast $(BIN)/pytest -n auto -m 'not slow and not full' -k '($(subst $(SPACE), or ,$(NATIVE))) and not laws' $(addprefix tests/cases/,$(NATIVE)) tests/test_games.py
+	touch $@
 
 # Renews the golden playthroughs of all games; read the diff before you keep it.
 golden: install

@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, Request, expect
 
 SLOW = 60_000  # a deadline for what hangs, not a measure: whatever is waited for comes by an event
 SCREENS = {"laptop": (1366, 768), "phone": (390, 844), "phone on its side": (844, 390)}
@@ -47,9 +47,14 @@ class Player:
         self.page = page
         self.base = base
         self.errors: list[str] = []
+        self._csrf = ""
         page.set_default_timeout(SLOW)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("console", self._note)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def go(self, path: str) -> None:
         self.page.goto(self.base + path)
@@ -69,12 +74,18 @@ class Player:
 
     def post(self, path: str, body: Any) -> Any:
         """A request of mine beside the page; who is nobody yet becomes a guest."""
-        me = self.page.request.get(f"{self.base}/api/me").json()
-        if me["user"] is None:
-            me = self.page.request.post(f"{self.base}/api/guest", data={"name": "Ann"}).json()
-        answer = self.page.request.post(self.base + path, data=body, headers={"X-Wyrm-CSRF": me["csrf"]})
+        answer = self._sent(path, body) if self._csrf else None
+        if answer is None or answer.status == 403:  # the page may have become somebody else
+            me = self.page.request.get(f"{self.base}/api/me").json()
+            if me["user"] is None:
+                me = self.page.request.post(f"{self.base}/api/guest", data={"name": "Ann"}).json()
+            self._csrf = me["csrf"]
+            answer = self._sent(path, body)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def _sent(self, path: str, body: Any) -> APIResponse:
+        return self.page.request.post(self.base + path, data=body, headers={"X-Wyrm-CSRF": self._csrf})
 
     def start_from_lobby(self, scenario: str, way: str = "Against the bot") -> str:
         """A new game from the lobby in three clicks at most; returns the table's path."""
@@ -190,6 +201,15 @@ class Player:
         pick = rng.choice(closing if closing and rng.random() < ending else picks)
         self.choose(pick)
         return pick
+
+
+RESTED = """time => new Promise((done) =>
+  setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done(null))), time))"""
+
+
+def rest(page: Page, time: int) -> None:
+    """Waits by the page's own clock, and until it is drawn: on a busy machine all that is due there comes before."""
+    page.evaluate(RESTED, time)
 
 
 def weighed(player: Player) -> dict[str, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import APIResponse, Locator, Route, expect
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import SLOW, Player
 from .post import PostOffice
 
 
@@ -107,6 +107,27 @@ def test_a_bot_stands_in_for_whoever_is_away_until_he_is_back(person: NewPlayer)
     bob.go(table)
     bob.page.get_by_role("button", name="I am back").click()
     expect(his).not_to_contain_text("stands in")
+
+
+def test_what_is_told_while_the_page_asks_is_not_lost(person: NewPlayer) -> None:
+    """The game begins, and the answer to how it stands is slower than what is said meanwhile."""
+    ann, bob = person(), person()
+    table = ann.start("Pursuit", "With friends")
+    expect(ann.page.locator("div.frame")).to_be_visible()
+    late: list[tuple[Route, APIResponse]] = []
+    ann.page.route("**/state?*", lambda route: late.append((route, route.fetch())))
+    bob.post(f"/api/invites/{ann.invites(table)[0].split('/')[-1]}", {})
+    for _ in range(SLOW // 20):
+        if late:
+            break
+        ann.page.wait_for_timeout(20)
+    bob.post(f"/api/tables/{table.split('/')[-1]}/chat", {"text": "Here I am."})
+    said = ann.page.locator(".chat-lines p")
+    expect(said).to_contain_text("Here I am.")
+    route, answer = late[0]
+    route.fulfill(response=answer)
+    ann.my_turn()
+    assert "Here I am." in said.inner_text()
 
 
 def test_a_token_lets_a_program_play_until_it_is_removed(person: NewPlayer) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import SLOW, Player
 
 pytestmark = pytest.mark.slow  # two whole turns against a captain
 ASKED = ".ask .option"
@@ -26,7 +26,7 @@ def state_of(player: Player, path: str) -> dict[str, Any]:
 def by_hints(player: Player, path: str, turns: str) -> None:
     """Writes orders as a captain would, by requests, until the turn is over."""
     api = f"/api{path.replace('table', 'tables')}"
-    for _ in range(80):
+    for _ in range(SLOW // 20):
         state = state_of(player, path)
         if state["view"]["turn"] != turns:
             return

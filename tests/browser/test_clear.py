@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
-from .player import SCREENS, Player
+from .player import SCREENS, Player, rest
 from .test_tour import middle, point_at
 
 HIDDEN = """() => {
@@ -67,7 +67,7 @@ def test_an_opened_stack_lies_on_nothing_else_that_can_be_picked(person: NewPlay
         assert page.evaluate(HIDDEN) == [], look
         if look != "phone":
             point_at(page, ".fan > rect")
-            page.wait_for_timeout(300)
+            rest(page, 300)
             expect(spread).to_have_count(3)
 
 
@@ -94,7 +94,7 @@ def test_the_zoom_buttons_make_way_when_the_board_was_moved_by_hand(person: NewP
         page.get_by_role("button", name="Whole board").click()
         for _ in range(3):
             page.keyboard.press("+")
-        page.wait_for_timeout(300)
+        rest(page, 300)
         box = page.locator("div.frame").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -168,7 +168,7 @@ def test_the_whole_goal_can_be_read_on_every_screen(person: NewPlayer) -> None:
 
 def opened_by_a_finger(page: Page) -> None:
     page.get_by_role("button", name="Whole board").click()
-    page.wait_for_timeout(300)
+    rest(page, 300)
     page.touchscreen.tap(*middle(page, ".token[data-pick='guard.3']"))
     expect(page.locator(".token.spread, .stack-strip .tray-token")).to_have_count(3)
 

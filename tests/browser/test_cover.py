@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPlayer
 from .covers import covered, crowding
 from .fights import HOT_SEAT, Campaign, State, texts
-from .player import SCREENS, Player, scenario_titled
+from .player import SCREENS, Player, rest, scenario_titled
 from .test_large import at_war
 
 COUNTERS = """() => {
@@ -76,12 +76,12 @@ def asks_for_everything(page: Page) -> list[str]:
     found = list[str]()
 
     def done(what: str) -> None:
-        page.wait_for_timeout(450)
+        rest(page, 450)
         found.extend(f"{what}: {each}" for each in [*covered(page), *crowding(page)])
         page.mouse.move(2, 2)
         for _ in range(2):  # the second one lets go of what a click took up
             page.keyboard.press("Escape")
-        page.wait_for_timeout(150)
+        rest(page, 150)
 
     done("nothing")
     page.keyboard.press("h")
@@ -124,7 +124,7 @@ def test_where_all_the_ground_can_be_picked_everything_lies_beside_the_board(per
         page.get_by_role("button", name="Whole board").click()
         for _ in range(3):
             page.get_by_role("button", name="Closer").click()
-        page.wait_for_timeout(450)
+        rest(page, 450)
         assert covered(page) == [], look
         expect(page.locator(".beside-board > .zooms")).to_be_in_viewport(ratio=1)
         page.keyboard.press("h")
@@ -146,7 +146,7 @@ def test_dice_and_notices_lie_on_nothing_that_can_be_picked(person: NewPlayer) -
     for look in ann.in_every_look():
         ann.put_drawer_away()
         page.evaluate(THROWN)
-        page.wait_for_timeout(300)
+        rest(page, 300)
         expect(page.locator(".dice-tray .die")).to_be_visible()
         assert covered(page) == [], look
         page.evaluate("document.querySelector('.notice button')?.click()")
@@ -175,7 +175,7 @@ def test_a_first_greeting_leaves_the_picks_in_sight(person: NewPlayer, scenario:
         ann.my_turn()
         begin = ann.page.get_by_role("button", name="Let us begin")
         expect(begin).to_be_visible()
-        ann.page.wait_for_timeout(400)
+        rest(ann.page, 400)
         assert covered(ann.page) == []
         begin.scroll_into_view_if_needed()
         expect(begin).to_be_in_viewport(ratio=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPlayer
 from .player import Player
@@ -31,6 +31,33 @@ def test_escape_puts_away_what_is_open_and_then_lays_down_what_is_in_hand(person
     page.keyboard.press("Escape")
     expect(page.get_by_role("region", name="Layers and legend")).to_be_hidden()
     expect(page.locator(".prompt")).to_contain_text("Where does")
+
+
+GIVEN_UP = """() => {
+  const ask = window.fetch;
+  window.given_up = [];
+  window.fetch = (path, how) => {
+    how?.signal?.addEventListener("abort", () => window.given_up.push(path));
+    return ask(path, how);
+  };
+}"""
+
+
+def test_odds_are_not_waited_for_once_something_is_done(person: NewPlayer) -> None:
+    """After it they may be refused, which would be noted as an error."""
+    ann = person()
+    page = at_march(ann)
+    take_up(ann, "guard.1")
+    held: list[Route] = []
+    page.evaluate(GIVEN_UP)
+    page.route("**/odds?pick=d3*", lambda route: None)
+    page.route("**/pick?*", lambda route: held.append(route))
+    with page.expect_request("**/odds?pick=d3*"):
+        page.locator(".picks .pick[data-pick=d3]").hover()
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => window.given_up.some((path) => path.includes('/odds?'))")
+    held[0].continue_()
+    expect(page.locator(".prompt")).to_contain_text("Who marches?")
 
 
 def test_touching_the_piece_in_hand_lays_it_down(person: NewPlayer) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player, play_on
+from .player import SLOW, Player, play_on
 
 
 def titles(player: Player) -> list[str]:
@@ -172,7 +172,7 @@ def test_a_hint_names_a_legal_pick(person: NewPlayer) -> None:
     expect(hint).to_contain_text("You could choose")  # no captain of this game says why
     entry = ann.entry()
     hint.locator(".primary").click()
-    for _ in range(400):
+    for _ in range(SLOW // 25):
         if ann.entry() != entry:
             break
         ann.page.evaluate("document.querySelector('.option.armed, .odds .primary, .warning .primary')?.click()")

@@ -10,7 +10,7 @@ from .conftest import NewPlayer
 from .covers import covered, crowding
 from .fights import Campaign
 from .fingers import holding_b2
-from .player import SCREENS
+from .player import SCREENS, rest
 from .test_clear import in_hand
 from .test_tour import middle, point_at
 
@@ -57,7 +57,7 @@ def test_a_press_keeps_a_stack_open_that_the_pointer_opened(person: NewPlayer) -
     point_at(page, ".token[data-pick='guard.2']")
     expect(spread).to_have_count(3)
     page.mouse.click(x, y + 48)
-    page.wait_for_timeout(400)
+    rest(page, 400)
     expect(spread).to_have_count(3)
     page.mouse.click(x, y + 48)
     expect(spread).to_have_count(0)
@@ -72,7 +72,7 @@ def test_a_stack_does_not_open_again_when_its_pick_was_made(person: NewPlayer) -
     point_at(page, ".token")
     page.locator(".group-pick").click()
     expect(page.locator(".token.subject")).to_have_count(3)
-    page.wait_for_timeout(600)
+    rest(page, 600)
     expect(page.locator(".token.spread")).to_have_count(0)
 
 
@@ -114,12 +114,12 @@ def test_a_closer_look_lies_on_no_map_and_no_buttons(person: NewPlayer) -> None:
         ann.put_drawer_away()
         for _ in range(2):
             page.keyboard.press("+")
-        page.wait_for_timeout(400)
+        rest(page, 400)
         for x, y in page.evaluate(NEAR_THE_MAP):
             page.mouse.move(x - 2, y - 2)
             page.mouse.move(x, y)
             expect(page.locator(".unit-card")).to_be_visible()
-            page.wait_for_timeout(250)
+            rest(page, 250)
             assert crowding(page) == [], (width, height)
         page.keyboard.press("0")
 
@@ -178,7 +178,7 @@ def test_odds_that_came_before_the_board_make_way_for_it(person: NewPlayer) -> N
     expect(card).to_be_visible()
     assert ann.page.locator("div.frame").count() == 0
     ann.my_turn()
-    ann.page.wait_for_timeout(600)
+    rest(ann.page, 600)
     assert ann.page.evaluate(UNMOVED) > 0
     assert covered(ann.page) == []
     if "terse" in (card.get_attribute("class") or ""):
@@ -192,7 +192,7 @@ def test_the_way_that_a_finger_asked_for_stays_until_the_next_touch(person: NewP
     ann = person(390, 844, has_touch=True, is_mobile=True)
     with holding_b2(ann) as page:
         pass
-    page.wait_for_timeout(500)
+    rest(page, 500)
     expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
     page.keyboard.press("Escape")
     expect(page.locator(".cost text")).to_have_count(0)

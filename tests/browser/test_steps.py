@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .fights import HOT_SEAT, Campaign, State
-from .player import PICKS, Player
+from .player import PICKS, Player, rest
 
 DUEL: State = {"game": "underworld", "scenario": "galley-duel", "seats": HOT_SEAT, "watchable": True}
 OF_TWO: State = {**DUEL, "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -170,7 +170,7 @@ def test_whoever_ends_the_writing_sees_it_carried_out_and_cannot_pick_meanwhile(
         expect(ann.page.locator(".picks .pick")).to_have_count(0)
     ann.page.keyboard.press("u")
     ann.page.keyboard.press("h")
-    ann.page.wait_for_timeout(200)
+    rest(ann.page, 200)
     assert [url for url in sent if re.search("/(pick|undo|hint)", url)] == []
     bar.get_by_role("button", name="Go on").click()
     bar.get_by_role("button", name="Skip").click()

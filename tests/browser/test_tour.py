@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Lodgings, NewPlayer
 from .fights import Campaign, State, sit_down
-from .player import Player
+from .player import Player, rest
 from .test_reader import listed
 from .test_windows import guard_lays
 
@@ -181,7 +181,7 @@ def test_odds_arrows_threats_and_hints(person: NewPlayer, fight: tuple[str, Any,
         hint.get_by_role("button", name="Thanks").click()
         expect(hint).to_be_hidden()
         page.mouse.move(2, 2)  # what lay under the card has odds of its own
-        page.wait_for_timeout(300)
+        rest(page, 300)
     before = ann.entry()
     page.keyboard.press("h")
     expect(hint.locator(".primary")).to_be_focused()

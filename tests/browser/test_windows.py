@@ -53,7 +53,7 @@ def test_a_window_of_mine_shows_its_beat_and_silence_passes(yard: tuple[Player, 
     assert widths == sorted(widths, reverse=True)
     assert widths[0] > widths[-1]
     thief.my_turn()
-    assert thief.page.get_by_role("group", name="A moment to answer").count() == 0
+    expect(thief.page.get_by_role("group", name="A moment to answer")).to_have_count(0)
 
 
 def let_a_beat_pass(person: NewPlayer) -> None:
@@ -114,7 +114,7 @@ def test_standing_orders_answer_and_are_taken_back(yard: tuple[Player, Player]) 
     expect(guard.page.get_by_role("button", name="Orders (1)")).to_be_visible()
     run(thief)
     thief.my_turn()
-    assert guard.page.locator(".beat").is_hidden()
+    expect(guard.page.locator(".beat")).to_be_hidden()
     guard.page.reload()
     guard.page.get_by_role("button", name="Orders (1)").click()
     sheet.get_by_role("button", name="Take all orders back").click()
@@ -139,7 +139,7 @@ def test_a_special_order_holds_for_one_stone_only(yard: tuple[Player, Player]) -
     sheet.get_by_role("button", name="Close").click()
     run(thief)
     thief.my_turn()
-    assert guard.page.locator(".beat").is_hidden()
+    expect(guard.page.locator(".beat")).to_be_hidden()
     thief.choose("second")
     expect(guard.page.locator(".beat")).to_be_visible()
     guard.page.get_by_role("button", name="Orders (1)").click()

@@ -26,7 +26,7 @@ from wyrmtable.host.settings import Settings
 SHELF = {"toy": "wyrmtable.checks.toy"}
 GROUPS = ("options", "places", "sides", "pieces")
 PATIENCE = 60.0  # seconds for what hangs only if it is broken
-LOOKS = 1000  # at something that others bring about
+LOOKS = 3000  # at something that others bring about
 Plain = dict[str, Any]
 GENEROUS: Plain = {
     "rate": 10_000, "burst": 10_000, "tries": 1000, "pace": 0.0, "bluff": 0.0, "tables": 10_000, "tables_pace": 10_000,

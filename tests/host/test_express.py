@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import threading
 import time
+from functools import partial
+from io import BufferedRWPair
 from pathlib import Path
 from typing import Any
 
 import httptools
 import pytest
 
+from wyrmtable.host.doorway import GuardedProtocol
 from wyrmtable.host.heads import Asked, Reader
 from wyrmtable.host.tables import Tables
 from wyrmtable.host.writer import Writer
 
 from .conftest import Start
-from .hosting import Player, picks_of, until, watching
+from .hosting import PATIENCE, Player, picks_of, until, watching
 from .test_fast_way import answered, asked, connected, sent
 
 LINE = b"POST /api/tables/0123456789abcdef/pick?seat=1 HTTP/1.1\r\n"
@@ -166,18 +170,21 @@ def test_what_comes_behind_a_pick_is_answered_behind_it(
 ) -> None:
     """Whatever it is, in whatever pieces it comes while the pick is being written."""
     requests = [asked(ann, ann.table("me", "me"), False) for _ in range(3)]
-    straight = Writer._straight
+    straight, writing, go_on = Writer._straight, threading.Event(), threading.Event()
 
-    def slowly(self: Writer, group: list[Any]) -> bool:
-        time.sleep(0.5)
+    def waiting(self: Writer, group: list[Any]) -> bool:
+        writing.set()
+        assert go_on.wait(PATIENCE)
         return straight(self, group)
 
-    monkeypatch.setattr(Writer, "_straight", slowly)
+    monkeypatch.setattr(Writer, "_straight", waiting)
     with connected(ann) as line:
-        for piece in (requests[0], b"GET /heal", b"thz HTTP/1.1\r\nHost: here\r\n\r\n", requests[1]):
-            line.write(piece)
-            line.flush()
+        write(line, requests[0])
+        assert writing.wait(PATIENCE)
+        for piece in (b"GET /heal", b"thz HTTP/1.1\r\nHost: here\r\n\r\n", requests[1]):
+            write(line, piece)
             time.sleep(0.05)
+        go_on.set()
         assert answered(line)[2] == b'{"n":2}'
         assert answered(line)[2] == b'{"status":"ok"}'
         assert answered(line)[2] == b'{"n":2}'
@@ -185,17 +192,27 @@ def test_what_comes_behind_a_pick_is_answered_behind_it(
     assert counted == ["express", "usual", "express"]
 
 
-def test_a_pick_may_come_in_pieces(ann: Player, counted: list[str]) -> None:
+def write(line: BufferedRWPair[Any, Any], piece: bytes) -> None:
+    line.write(piece)
+    line.flush()
+
+
+def test_a_pick_may_come_in_pieces(ann: Player, counted: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Cut anywhere. (Where its head is whole, its body is waited for.)"""
+    requests, came = [asked(ann, ann.table("me", "me"), False) for _ in range(6)], list[bytes]()
+    receive = GuardedProtocol.data_received
+
+    def noting(self: GuardedProtocol, data: bytes) -> None:
+        receive(self, data)
+        came.append(data)
+
+    monkeypatch.setattr(GuardedProtocol, "data_received", noting)
+    head = requests[0].index(b"\r\n\r\n") + 4
     with connected(ann) as line:
-        request = asked(ann, ann.table("me", "me"), False)
-        head = request.index(b"\r\n\r\n") + 4
-        for cut in (1, 60, head - 1, head, head + 5, len(request) - 1):
-            request = asked(ann, ann.table("me", "me"), False)
-            for piece in (request[:cut], request[cut:]):
-                line.write(piece)
-                line.flush()
-                time.sleep(0.05)
+        for request, cut in zip(requests, (1, 60, head - 1, head, head + 5, -1), strict=True):
+            write(line, request[:cut])
+            until(partial(came.count, request[:cut]), "the coming of the first piece")
+            write(line, request[cut:])
             assert answered(line)[2] == b'{"n":2}'
     assert counted == ["usual"] * 3 + ["express"] * 3
 

@@ -43,6 +43,19 @@ def test_who_has_a_stream_open_is_here(start: Start, database: str) -> None:
     until(lambda: seat_of(ann, table, 1)["away"], "Bob's going")
 
 
+def test_the_time_of_being_away_begins_when_a_stream_ends(start: Start, database: str) -> None:
+    """Whoever reloads a page is not away meanwhile, however long ago he did something."""
+    server = start(database, away=1000.0)
+    ann, bob = Player(server.url), Player(server.url, "Bob")
+    table = ann.table("me", "open")
+    bob.sit(table, 1)
+    with watching(bob, table, 1):
+        server.server.tables.loaded[table].row.seats[1].seen = 0.0
+        server.server.presence._marks.clear()
+    until(lambda: not server.server.stream_limits.total(), "the end of the stream")
+    assert seat_of(ann, table, 1)["away"] is False
+
+
 def test_a_pick_shows_that_somebody_is_here(start: Start, database: str) -> None:
     server = start(database, away=1000.0)
     ann, bob = Player(server.url), Player(server.url, "Bob")
@@ -72,6 +85,24 @@ def test_whoever_has_left_is_not_here_again_when_it_is_noted(start: Start, datab
     assert noted(left) == left
     assert server.presence.is_away(person)
     assert noted(left - 5.0) == left
+
+
+def test_whoever_is_at_another_process_is_here(
+    start: Start, postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However soon somebody counts as away: he is noted, and the notes are read, several times as often."""
+    monkeypatch.setattr(updates, "COMING_AND_GOING", 0.5)
+    one, two = start(postgres_database, away=12.0), start(postgres_database, away=12.0)
+    assert one.server.presence.pause == 4.0
+    ann, bob = Player(one.url), Player(two.url, "Bob")
+    table = ann.table("me", "open")
+    bob.sit(table, 1)
+    with watching(bob, table, 1):
+        one.server.tables.loaded[table].row.seats[1].seen = 0.0
+        one.server.presence._marks.clear()
+        with watching(ann, table, 0) as stream:
+            assert stream.wait("state")["table"]["seats"][1]["away"] is True
+            stream.wait("table", lambda told: not told["seats"][1]["away"])
 
 
 def test_a_watcher_hears_of_whoever_was_still_here_when_he_came(

@@ -13,7 +13,8 @@ from .storage import Storage
 from .streams import StreamLimits
 
 MOST_REMEMBERED = 20_000
-NOTED = 30.0  # seconds between two notes in the database
+NOTED = 30.0  # seconds between two notes in the database, at most
+SOONEST = 1.0  # and at least
 
 
 def seen_since(connection: Connection, since: float) -> dict[str, float]:
@@ -29,9 +30,15 @@ class Presence:
         self._limits = limits
         self._storage = storage
         self._marks: OrderedDict[str, float] = OrderedDict()
+        limits.after_last.append(self.mark)
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two notes: so few that whoever is at another process is never away between two of them."""
+        return max(SOONEST, min(NOTED, self._away / 3))
 
     def mark(self, person: str) -> None:
-        """He has just done something."""
+        """He has just done something, or gone: whoever comes back at once, as by reloading a page, was never away."""
         self._marks[person] = time.time()
         self._marks.move_to_end(person)
         if len(self._marks) > MOST_REMEMBERED:

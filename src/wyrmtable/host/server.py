@@ -30,7 +30,7 @@ from .metrics import Metrics
 from .notices import Notices
 from .outbox import Outbox
 from .pictures import Pictures
-from .presence import NOTED, Presence
+from .presence import Presence
 from .pulse import CLOCKS, Pulse
 from .queueing import Rank
 from .quotas import Quotas
@@ -105,7 +105,7 @@ class Server:
         while True:
             with suppress(Refused):  # the database will be back; the next note says the same
                 await self.presence.exchange()
-            await asyncio.sleep(NOTED)
+            await asyncio.sleep(self.presence.pause)
 
     def lost_touch(self) -> None:
         """Something that another process said may have been missed: about tables, or about who may come in."""

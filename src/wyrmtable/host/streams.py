@@ -116,11 +116,13 @@ class StreamResponse(Response):
 
 
 class StreamLimits:
-    """Counts open streams: in all, per person (or address of somebody unknown), and per address."""
+    """Counts open streams: in all, per person (or address of somebody unknown), and per address. `after_last` is called
+    when somebody's last one has ended."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self.most = most
         self.most_each = most_each
+        self.after_last: list[Callable[[str], object]] = []
         self._open: Counter[str] = Counter()
         self._there: Counter[str] = Counter()
 
@@ -152,3 +154,6 @@ class StreamLimits:
             counted[key] -= 1
             if not counted[key]:
                 del counted[key]
+        if who.person.isalnum() and not self.is_open(who.person):
+            for hook in self.after_last:
+                hook(who.person)

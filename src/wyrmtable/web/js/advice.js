@@ -40,12 +40,17 @@ export class Advice {
 
   /** The table moved on: nothing said before holds any more. */
   forget() {
+    this.giveUp();
+    this.weighed = null;
+    this.putAway();
+  }
+
+  /** Something is being done: odds that were asked for are not waited for, since they may be refused after it. */
+  giveUp() {
     clearTimeout(this.resting);
     this.known.clear();
     this.moment.abort();
     this.moment = new AbortController();
-    this.weighed = null;
-    this.putAway();
   }
 
   /** The card goes, and the odds of what was begun, which made way for it, come back. */

@@ -44,6 +44,7 @@ async function answer(room, pick) {
 export async function act(room, what, body) {
   if (room.busy || room.pace.walking) return false;
   room.busy = room.stale = true;
+  room.advice.giveUp();
   room.ask.classList.add("busy");
   const expected = room.n;
   room.sent = expected;
@@ -72,8 +73,10 @@ export async function act(room, what, body) {
  * @param {object} body
  */
 export async function changeSeat(room, seat, body) {
+  const { heard } = room;
   try {
-    room.tableChanged(await send("POST", `/api/tables/${room.table.id}/seats/${seat}`, body));
+    const table = await send("POST", `/api/tables/${room.table.id}/seats/${seat}`, body);
+    if (heard === room.heard) room.tableChanged(table); // else the stream has told of it, or will: in the right order
     if ("do" in body && ["sit", "leave", "back"].includes(String(body.do))) location.reload();
   } catch (trouble) {
     room.tell(trouble);

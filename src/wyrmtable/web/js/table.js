@@ -65,6 +65,7 @@ export class TableRoom {
     this.undoables = [];
     this.seen = 0; // my last own entry
     this.sent = -1; // the entry I asked for last
+    this.heard = 0; // how often the stream told something besides entries
     this.threats = false; // whether the game tells what the others could do
     this.taken = { n: -1, text: "" }; // my last pick
     /** @type {(() => void)[]} */
@@ -183,28 +184,36 @@ export class TableRoom {
 
   /** @returns {import("./wire.js").Listener} */
   listener() {
+    /** @type {<T>(then: (said: T) => void) => (said: T) => void} */
+    const beside = (then) => (said) => {
+      this.heard += 1;
+      then(said);
+    };
     return {
-      onState: (state) => void this.restart(state),
+      onState: beside((state) => void this.restart(state)),
       onChange: (change) => this.pace.push(change),
-      onTable: (table) => this.tableChanged(table),
-      onChat: (chat) => {
+      onTable: beside((table) => this.tableChanged(table)),
+      onChat: beside((chat) => {
         this.chat.add(chat);
         this.stage.pane.dispatchEvent(new CustomEvent("talk", { bubbles: true }));
-      },
+      }),
       onTrouble: ({ message }) => notice(message, "trouble"),
       onLink: (linked) => this.page.onLink(linked),
     };
   }
 
-  /** @param {State} state */
-  async restart(state) {
+  /**
+   * @param {State} state
+   * @param {boolean} [latest]  whether what it says of seats and talk is; if not, that was told meanwhile
+   */
+  async restart(state, latest = true) {
     this.pace.clear(state.n);
     this.n = state.n;
     this.seen = state.seen ?? 0;
-    this.tableChanged(state.table);
+    if (latest) this.tableChanged(state.table);
     this.view = state.view; // letters and colours of the seats, for what was said
     this.log.restart(state.log, state.log_from);
-    this.chat.restart(state.chat, state.chat_from ?? 0);
+    if (latest) this.chat.restart(state.chat, state.chat_from ?? 0);
     this.previews.offered = state.previews ?? false;
     this.threats = this.stage.card.threats = state.threats ?? false;
     this.settle(state.view, state.decision, state.undoable);
@@ -326,11 +335,15 @@ export class TableRoom {
     if (!this.playback) proclaim(this);
   }
 
-  /** @param {(state: State) => boolean} [wanted] */
+  /**
+   * Asks for the whole state beside the stream, which may be quicker: what it has told since then is newer.
+   * @param {(state: State) => boolean} [wanted]
+   */
   async refetch(wanted = () => true) {
+    const { heard } = this;
     try {
       const state = await get(this.path("state"));
-      if (wanted(state)) await this.restart(state);
+      if (state.n >= this.n && wanted(state)) await this.restart(state, heard === this.heard);
     } catch (trouble) {
       this.tell(trouble);
     }
