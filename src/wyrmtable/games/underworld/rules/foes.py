@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import BREATH, SPELLS
 from ..files.charts import STONE as AGAINST_STONE
+from ..files.monsters import Kind
 from ..files.terms import (
     ABLE,
     ALOFT,
@@ -18,6 +19,7 @@ from ..files.terms import (
     GRIPPED,
     HELMET,
     HELPLESS,
+    INVISIBLE,
     MIRROR,
     MISSILE_PROOF,
     NAPPING,
@@ -209,6 +211,7 @@ def assail(
 ) -> None:
     """So many attacks of a foe on one character; the helpless are hit without a throw (UWA-CBT-9)."""
     kind, landed = pos.kind(foe), 0
+    show_itself(pos, foe)
     stings = "sting" in kind.powers and dice.d6("UWA-R14 sting") + dice.d6("UWA-R14 sting") >= kind.power("sting")
     for number in range(1, times + 1):
         if pos.fate[who] not in (ABLE, GRIPPED):
@@ -235,6 +238,12 @@ def assail(
     for name in ("hug", "rake"):
         if both and name in kind.powers and pos.fate[who] in (ABLE, GRIPPED):
             suffer(pos, who, kind.dice(name).roll(dice, "UWA-MON-1 hug"), log)
+
+
+def show_itself(pos: Position, foe: int) -> None:
+    """Invisibility lasts until its bearer strikes or shoots; only a stalker is never seen (UWA-SPELL-1, UWA-MON-1)."""
+    if pos.kind(foe).powers.get("unseen") != "":
+        pos.foe_marks[foe] &= ~INVISIBLE
 
 
 def fury(pos: Position, foe: int, who: int) -> int:
@@ -305,7 +314,7 @@ def special(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
             sorcery.cast(pos, foe, spell, dice, log)
         return True
     used = pos.foe_marks[foe] & COUNT
-    breath = "breath" in kind.powers and used < BREATHS and pos.gap <= kind.feet("breath")
+    breath = "breath" in kind.powers and (used < BREATHS or stony(kind)) and pos.gap <= kind.feet("breath")
     if breath and dice.d6("UWA-MON-9 breath") <= 3:
         breathe(pos, foe, dice, log)
         return True
@@ -346,6 +355,7 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
     """At one of the front rank; a third of the range is short, two thirds medium (UWA-CBT-8)."""
     if not pos.front():
         return
+    show_itself(pos, foe)
     who = dice.choose(pos.front(), "UWA-CBT-8 whom")
     kind, reach = pos.kind(foe), feet // 10
     armour = min(pos.ac(who) + ease(pos.gap, (reach // 3, 2 * reach // 3, reach)), 9)
@@ -360,19 +370,23 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
         suffer(pos, who, damage, log)
 
 
+def stony(kind: Kind) -> bool:
+    return kind.powers["breath"].endswith(":stone")
+
+
 def breathe(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     """Fire, cold, acid or gas over the whole party, three times a day; half for those who save (UWA-MON-9). A gorgon's
-    breath turns to stone."""
-    pos.foe_marks[foe] += 1
+    breath turns to stone, as often as it likes."""
     kind = pos.kind(foe)
     tell_all(log, "breathed", pos.foe_piece(foe))
-    word = kind.powers["breath"].partition(":")[2]
-    if word == "stone":
+    if stony(kind):
         for who in pos.able():
             if not saves(pos, who, AGAINST_STONE, dice):
                 fall(pos, who, STONE, log)
         return
-    full = pos.foe_hp[foe] if word == "full" else kind.dice("breath").roll(dice, "UWA-MON-1 breath")
+    pos.foe_marks[foe] += 1
+    whole = kind.powers["breath"].endswith(":full")
+    full = pos.foe_hp[foe] if whole else kind.dice("breath").roll(dice, "UWA-MON-1 breath")
     for who in pos.able():
         suffer(pos, who, full // 2 if saves(pos, who, BREATH, dice) else full, log)
 

@@ -35,8 +35,9 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import ailments, controls, lasting, lending, parting, potions, powers, rebound, snakes, wizardry
+from . import ailments, controls, lending, parting, potions, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
+from .dispelling import dispel
 from .enchanting import (
     MISSILE_TURNS,
     SIX_TURNS,
@@ -282,19 +283,6 @@ def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None)
     """Fever, rot, the taint of lycanthropes, and flesh that turns to slime (UWA-SPELL-2)."""
     ailments.rid(pos, aim, DISEASED | ROTTING | TAINTED)
     powers.free_of_slime(pos, aim)
-
-
-def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """Each spell on a friend ends with 50 %, 5 more or less for every level between the casters; so does slowness."""
-    for friend in pos.everybody():
-        level = pos.spellbound[friend]
-        chance = 50 + 5 * (pos.level[who] - level)
-        if level and pos.fate[friend] != DEAD and dice.roll(100, "UWA-SPELL-1 dispel") <= chance:
-            pos.fate[friend], pos.spellbound[friend] = ABLE, 0
-            tell_all(log, "freed", pos.piece(friend))
-    if pos.lagging and dice.roll(100, "UWA-SPELL-1 dispel") <= 50:
-        pos.lagging = 0
-        lasting.end(pos, lasting.SLOWNESS)
 
 
 def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:

@@ -21,6 +21,7 @@ from ..files.buttons import (
     PICK_UP,
     SUBDUE,
     SURRENDER,
+    THREATEN,
     TURN,
     WAIT,
     WATER,
@@ -36,16 +37,16 @@ from .throwing import throw
 
 FLASK_FEET = 30
 GANG = 4
+WORDS: dict[int, Step] = {PARLEY: ("speaker",), THREATEN: ("speaker", talk.THREATENING)}
 
 
 def stance_picks(pos: Position, step: Step) -> Decision:
     """What the party does as a whole (UWA-CBT-1, UWA-CBT-10); whoever was surprised within 20 feet cannot slip away
-    before they meet (UWA-AVOID-3). While they are not upon it, the party may still speak (UWA-REACT-2)."""
+    before they meet (UWA-AVOID-3). The party may still speak, or threaten (UWA-REACT-2, UWA-REACT-4, UWA-R304)."""
     move = [CLOSE, HOLD] if pos.gap and pos.party_rate() else [HOLD] if pos.gap else [FIGHT, WITHDRAW]
     flight = [] if pos.trapped and pos.gap else [FLEE]
     flat = [SUBDUE] if not pos.gap and can_subdue(pos) else []
-    words = [PARLEY] if pos.gap and talk.may_speak(pos) else []
-    picks = sorted([*move, *flight, *flat, *words, SURRENDER])
+    picks = sorted([*move, *flight, *flat, *talk.words(pos), SURRENDER])
     return Decision(pos.caller(), picks, "What does the party do?", ("UWA-CBT-1", "UWA-CBT-10"))
 
 
@@ -59,8 +60,8 @@ def stance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         chase.turn_and_run(pos, dice, log)
     elif pick == SURRENDER:
         pos.steps[-1] = ("surrender",)
-    elif pick == PARLEY:
-        pos.steps.append(("speaker",))
+    elif pick in WORDS:
+        pos.steps.append(WORDS[pick])
     else:
         ask_all(pos, pick)
 
@@ -76,7 +77,7 @@ def segment_picks(pos: Position, step: Step) -> Decision:
     """The free segment: blows or a spell, or a full move (UWA-SURP-4); or hiding before they have seen anybody
     (UWA-AVOID-4), or showing oneself to speak with them (UWA-REACT-1)."""
     asleep = pos.foe_marks[0] & NAPPING
-    words = [PARLEY] if not asleep and talk.may_speak(pos) else []
+    words = [] if asleep else talk.words(pos)
     picks = sorted([FIGHT, FLEE] + words + ([CLOSE] if pos.gap else []) + ([] if asleep else [HIDE]))
     return Decision(pos.caller(), picks, "They have not seen you yet. What do you do?", ("UWA-SURP-4", "UWA-AVOID-4"))
 
@@ -85,9 +86,9 @@ def segment_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     if pick == FLEE:
         pos.gap += pos.party_rate() * 10
         chase.start(pos, log)
-    elif pick == PARLEY:
+    elif pick in WORDS:
         pos.surprise = 0
-        pos.steps[-1:] = [("menu",), ("speaker",)]
+        pos.steps[-1:] = [("menu",), WORDS[pick]]
     elif pick == HIDE:
         pos.lit = 0
         pos.steps[-1] = ("hidden", 0)

@@ -71,7 +71,7 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
 def _word(pos: Position, pick: int) -> Reason:
     kind = pos.leader()
     if pick == buttons.FEED:
-        return Reason("UWA-REACT-3", "Food is for beasts that eat, once, and there must be enough of it.")
+        return Reason("UWA-REACT-3", "Food is for beasts that eat, and there must be enough of it.")
     if kind.intel != "I" or "hostile" in kind.powers or pos.mute:
         return Reason("UWA-REACT-3", f"Nobody talks with this kind: {kind.name}.")
     return Reason("UWA-REACT-4", "Everything has been said.")
