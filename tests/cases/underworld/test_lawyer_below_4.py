@@ -204,6 +204,16 @@ def test_447_an_android_knows_the_place(face: int, knows: bool) -> None:
     assert bool(told(log, "one-fact")) is knows
 
 
+@pytest.mark.parametrize(("face", "name", "dice", "number"), [(3, "giant_rat", (4, 4), 8), (4, "wolf", (3,), 3)])
+def test_450_a_vampire_calls_rats_or_wolves(face: int, name: str, dice: tuple[int, ...], number: int) -> None:
+    """UWA-MON-1, UWA-R383: once, instead of a blow, as many as come of their kind."""
+    pos = against("vampire", 1, 0, 40)
+    assert foes.special(pos, 0, ScriptedDice(face, *dice, 1), None)
+    assert [pos.kind(foe).id for foe in range(len(pos.foe_kind))] == ["vampire", *[name] * number]
+    assert (pos.strength, len(pos.foes())) == (number + 1, number + 1)
+    assert not foes.special(pos, 0, ScriptedDice(), None)
+
+
 # -- what dispelling ends ----------------------------------------------------------------------------------------------
 
 

@@ -18,8 +18,8 @@ from ..files.terms import (
     FRESH,
     GRIPPED,
     HELMET,
+    HELPED,
     HELPLESS,
-    INVISIBLE,
     MIRROR,
     MISSILE_PROOF,
     NAPPING,
@@ -211,7 +211,7 @@ def assail(
 ) -> None:
     """So many attacks of a foe on one character; the helpless are hit without a throw (UWA-CBT-9)."""
     kind, landed = pos.kind(foe), 0
-    show_itself(pos, foe)
+    powers.show_itself(pos, foe)
     stings = "sting" in kind.powers and dice.d6("UWA-R14 sting") + dice.d6("UWA-R14 sting") >= kind.power("sting")
     for number in range(1, times + 1):
         if pos.fate[who] not in (ABLE, GRIPPED):
@@ -238,12 +238,6 @@ def assail(
     for name in ("hug", "rake"):
         if both and name in kind.powers and pos.fate[who] in (ABLE, GRIPPED):
             suffer(pos, who, kind.dice(name).roll(dice, "UWA-MON-1 hug"), log)
-
-
-def show_itself(pos: Position, foe: int) -> None:
-    """Invisibility lasts until its bearer strikes or shoots; only a stalker is never seen (UWA-SPELL-1, UWA-MON-1)."""
-    if pos.kind(foe).powers.get("unseen") != "":
-        pos.foe_marks[foe] &= ~INVISIBLE
 
 
 def fury(pos: Position, foe: int, who: int) -> int:
@@ -303,7 +297,7 @@ def grapple(pos: Position, striking: list[int], who: int, dice: Dice, log: Log |
 
 
 def special(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
-    """A spell, breath, or something thrown from afar, instead of blows. False: nothing of the kind."""
+    """A spell, a call for help, breath, or something thrown from afar, instead of blows. False: nothing of the kind."""
     kind = pos.kind(foe)
     spell = sorcery.choose(pos, foe) if pos.foe_spells[foe] else -1
     if spell >= 0 and pos.foe_fate[foe] == ABLE:
@@ -312,6 +306,9 @@ def special(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
             tell_all(log, "foe-spoiled", pos.foe_piece(foe))
         else:
             sorcery.cast(pos, foe, spell, dice, log)
+        return True
+    if "calls" in kind.powers and not pos.foe_marks[foe] & HELPED and pos.foe_fate[foe] == ABLE:
+        powers.call(pos, foe, dice, log)
         return True
     used = pos.foe_marks[foe] & COUNT
     breath = "breath" in kind.powers and (used < BREATHS or stony(kind)) and pos.gap <= kind.feet("breath")
@@ -355,7 +352,7 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
     """At one of the front rank; a third of the range is short, two thirds medium (UWA-CBT-8)."""
     if not pos.front():
         return
-    show_itself(pos, foe)
+    powers.show_itself(pos, foe)
     who = dice.choose(pos.front(), "UWA-CBT-8 whom")
     kind, reach = pos.kind(foe), feet // 10
     armour = min(pos.ac(who) + ease(pos.gap, (reach // 3, 2 * reach // 3, reach)), 9)
