@@ -12,7 +12,9 @@ from wyrmtable.games.underworld.files.terms import (
     DAZED,
     HEAVY_FOOT,
     INVISIBLE,
+    PLATE,
     REACTION,
+    SHIELD,
     STONE,
 )
 from wyrmtable.games.underworld.rules import blows, chase, dispelling, foes, lasting, magic, retinue, talk
@@ -123,6 +125,23 @@ def test_440_oil_and_those_who_use_fire(kind: str, stops: bool) -> None:
     pos.steps, pos.oil[FIRST] = [("chase",)], 1
     pick(pos, "burn-oil", 4)
     assert (pos.steps != [("chase",)]) is stops
+
+
+@pytest.mark.parametrize(("gap", "feet"), [(10, 6), (80, 53), (90, 59)])
+def test_451_what_nobody_has_reached_is_still_ahead(gap: int, feet: int) -> None:
+    """UWA-PURS-3, UWA-PURS-2: at 6" before werewolves at 15" somebody who is ten feet ahead is caught after six feet,
+    and has the corner at sixty feet still before him."""
+    pos = against("werewolf", 1, gap)
+    for who in range(len(pos.armour)):
+        pos.armour[who] = PLATE
+        pos.marks[who] |= SHIELD
+    pos.arrows = [0] * len(pos.arrows)
+    assert (pos.party_rate(), pos.foe_rate()) == (6, 15)
+    pos.steps = [("chase",)]
+    log = pick(pos, "run")
+    assert (pos.fled, pos.gap, pos.steps) == (feet, 0, [("stance",)])
+    assert told(log, "ran") == [(feet, 0)]
+    assert chase.ahead(pos)[0] == 60
 
 
 # -- powers ------------------------------------------------------------------------------------------------------------

@@ -223,8 +223,9 @@ def run(pos: Position, dice: Dice, log: Log | None) -> None:
     if what == DOOR and pos.fled + feet >= mark and pos.held_door != OPENED and not force(pos, dice, log):
         feet = max(mark - 1 - pos.fled, 0)
     passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet and reached(pos, at - pos.fled)]
-    pos.fled += feet
-    pos.gap += feet - pos.foe_rate() * 10
+    left = pos.gap + feet - pos.foe_rate() * 10
+    pos.fled += feet if left > 0 else min(feet, before_caught(pos))
+    pos.gap = left
     tell_all(log, "ran", pos.fled, max(pos.gap, 0))
     judge(pos, passed, log)
 
@@ -233,6 +234,12 @@ def reached(pos: Position, feet: int) -> bool:
     """Whether the party comes so far before they are upon it: at a corner that it turns first they throw as always."""
     ours = max(pos.party_rate(), 1)
     return feet * (pos.foe_rate() - ours) < pos.gap * ours
+
+
+def before_caught(pos: Position) -> int:
+    """How many feet the party runs until they are upon it: what lies farther on is still ahead (UWA-PURS-3)."""
+    ours = pos.party_rate()
+    return max(pos.gap * ours - 1, 0) // max(pos.foe_rate() - ours, 1)
 
 
 def judge(pos: Position, passed: list[int], log: Log | None) -> None:

@@ -105,7 +105,9 @@ def segment_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 def orders_picks(pos: Position, step: Step) -> Decision:
     """Each character's owner says what he does (UWA-CBT-1)."""
     who = pos.march[step[1]]
-    return Decision(pos.content.owner(who), deeds(pos, who), "What does {0} do?", ("UWA-CBT-1",), (pos.piece(who),))
+    found = deeds(pos, who)
+    prompt = "What does {0} do? (A foe: strike or shoot at it.)" if pos.is_foe(found[-1]) else "What does {0} do?"
+    return Decision(pos.content.owner(who), found, prompt, ("UWA-CBT-1",), (pos.piece(who),))
 
 
 def deeds(pos: Position, who: int) -> list[int]:
