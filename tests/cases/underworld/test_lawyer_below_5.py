@@ -1,0 +1,331 @@
+"""Edges of the fight below ground, and the worked examples that belong to it: numbered cases with scripted dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.core import NoDice, ScriptedDice
+from wyrmtable.games.underworld.files.content import read_book
+from wyrmtable.games.underworld.files.encounters import Ladder
+from wyrmtable.games.underworld.files.terms import (
+    ABLE,
+    DEAD,
+    GEMS,
+    GOLD,
+    GRIPPED,
+    HELMET,
+    JEWELS,
+    MAGIC,
+    NAPPING,
+    NONE,
+    PLATE,
+    PROTECTED,
+    SHIELD,
+    SILVER,
+    STRENGTH,
+    SWALLOWED,
+    TAINTED,
+    UNSEEN,
+)
+from wyrmtable.games.underworld.files.throws import Throw
+from wyrmtable.games.underworld.position import Position
+from wyrmtable.games.underworld.rules import (
+    awards,
+    blows,
+    challenge,
+    chase,
+    fight,
+    foes,
+    magic,
+    meeting,
+    might,
+    rebound,
+    retinue,
+    spoils,
+    turns,
+)
+
+from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, party, pick, run, told
+from .caves import below
+
+BOOK = read_book({})
+
+# -- blows of the party ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("level", "kind", "times"), [(1, "orc", 1), (2, "orc", 2), (3, "orc", 3), (3, "hobgoblin", 1)])
+def test_452_once_for_each_level(level: int, kind: str, times: int) -> None:
+    """UWA-CBT-7: from the second level on, against one die or less; 1+1 is more."""
+    pos = against(kind)
+    pos.level[FIRST] = level
+    assert blows.strikes(pos, FIRST, 0) == times
+
+
+@pytest.mark.parametrize(("left", "halves"), [(1, [1]), (2, [1, 1]), (5, [3, 2])])
+def test_453_what_is_too_small_to_part(left: int, halves: list[int]) -> None:
+    """UWA-MON-1: a weapon parts a jelly, each half with half of what was left; a single point cannot be halved."""
+    pos = against("ochre_jelly", 1, 0, left)
+    blows.split(pos, 0, None)
+    assert pos.foe_hp == halves
+
+
+@pytest.mark.parametrize(("fire", "fate"), [(True, DEAD), (False, ABLE)])
+def test_454_no_beast_fights_on_in_flames(fire: bool, fate: int) -> None:
+    """UWA-MON-1: a boar fights on for two rounds after its death blow, but not if fire has slain it."""
+    pos = against("boar", 1, 0, 4)
+    blows.wound(pos, 0, 4, None, fire)
+    assert pos.foe_fate[0] == fate
+
+
+def test_455_a_sleeping_dragon_is_beaten_too() -> None:
+    """UWA-MON-9: blows with the flat of the blade are only counted, also at a dragon that sleeps, and wake it."""
+    pos = against("dragon_white", 1, 0, 12)
+    pos.foe_marks[0] |= NAPPING
+    blows.deal(pos, FIRST, 0, 1, ScriptedDice(4), None, 0, True)
+    assert (pos.flat, pos.foe_hurt[0], pos.foe_marks[0] & NAPPING) == (4, 0, 0)
+
+
+@pytest.mark.parametrize(("level", "face", "saved"), [(3, 8, True), (3, 7, False), (2, 10, True), (2, 9, False)])
+def test_456_a_dwarf_saves_four_levels_higher(level: int, face: int, saved: bool) -> None:
+    """UWA-CHAR-6: at the third level as one of the seventh, 8 against poison; at the second as one of the sixth, 10."""
+    pos = party()
+    pos.level[DWARF] = level
+    assert blows.saves(pos, DWARF, 0, ScriptedDice(face)) is saved
+
+
+@pytest.mark.parametrize(("plain", "kind", "left"), [(0, "orc", (0, 0)), (2, "orc", (0, 2)), (2, "werewolf", (2, 0))])
+def test_457_when_silver_is_shot(plain: int, kind: str, left: tuple[int, int]) -> None:
+    """UWA-CBT-8: silver arrows are for those whom plain ones do not harm, and for whoever has no others."""
+    pos = against(kind, 1, 40, 20)
+    pos.arrows[ELF], pos.silver_arrows[ELF] = plain, 2
+    blows.shoot(pos, ELF, 0, ScriptedDice(2, 2), None)
+    assert (pos.arrows[ELF], pos.silver_arrows[ELF]) == left
+
+
+# -- blows of the foes -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "times"), [("evil_priest", 1), ("enchanter", 1), ("hero", 4), ("ogre", 4)])
+def test_458_who_strikes_the_weak_often(kind: str, times: int) -> None:
+    """UWA-CBT-7: Fighting-Men and monsters once a level or die against one die, Magic-Users and Clerics not."""
+    pos = against(kind)
+    assert foes.foe_strikes(pos, 0, CLERIC) == times
+
+
+@pytest.mark.parametrize(("level", "held"), [(2, True), (3, False)])
+def test_459_half_dice_hold_half_as_well(level: int, held: bool) -> None:
+    """UWA-CBT-13: four kobolds that would hit count half a die each: two dice, as much as somebody of the second."""
+    pos = against("kobold", 4)
+    pos.level[FIRST] = level
+    foes.grapple(pos, [0, 1, 2, 3], FIRST, ScriptedDice(20, 20, 20, 20), None)
+    assert (pos.fate[FIRST] == GRIPPED) is held
+
+
+def test_460_four_volleys() -> None:
+    """UWA-MON-1: twenty-four spikes, six at a time."""
+    pos = against("manticore", 1, 90, 20)
+    for _ in range(foes.VOLLEYS):
+        assert foes.special(pos, 0, ScriptedDice(*[1, 1] * 6), None)
+    assert not foes.special(pos, 0, NoDice(), None)
+
+
+@pytest.mark.parametrize(("mark", "kind", "face", "hit"), [
+    (0, "bandit", 17, True), (PROTECTED, "bandit", 17, False), (PROTECTED, "bandit", 18, True),
+    (PROTECTED, "dwarf", 17, True), (UNSEEN, "bandit", 19, False), (UNSEEN, "bandit", 17, False),
+])  # fmt: skip
+def test_461_protected_and_unseen(mark: int, kind: str, face: int, hit: bool) -> None:
+    """UWA-SPELL-1, UWA-CBT-9: foes of another alignment than Law strike at whoever is protected at one less, and at
+    whoever is not seen at four less: one die needs 17 against plate and shield, a natural 20 always hits."""
+    pos = against(kind)
+    pos.bent = 1
+    pos.marks[SECOND] |= SHIELD | mark
+    log = ScriptedDice(face, 1) if hit else ScriptedDice(face)
+    foes.assail(pos, 0, SECOND, 1, log, None)
+    log.finish()
+    assert bool(pos.hurt[SECOND]) is hit
+
+
+@pytest.mark.parametrize(("armour", "face", "swallowed"), [
+    (NONE, 6, True), (NONE, 5, False), (PLATE, 18, True), (PLATE, 10, True), (PLATE, 9, False),
+])  # fmt: skip
+def test_462_a_worm_swallows(armour: int, face: int, swallowed: bool) -> None:
+    """UWA-MON-1: on a natural 18 or more, or four over what it needs, whichever is less: it needs 2 against nobody's
+    armour, 6 against plate."""
+    pos = against("purple_worm", 1, 0, 40)
+    pos.hp[FIRST], pos.armour[FIRST] = 60, armour
+    foes.assail(pos, 0, FIRST, 1, ScriptedDice(face, 1, 1), None)
+    assert (pos.fate[FIRST] == SWALLOWED) is swallowed
+
+
+def test_463_whoever_is_held_down_is_tainted_as_well() -> None:
+    """UWA-MON-1: who is bitten for half of his points has the disease, whether or not he could defend himself."""
+    pos = against("werewolf")
+    pos.fate[FIRST] = GRIPPED
+    foes.assail(pos, 0, FIRST, 1, ScriptedDice(4, 3, 4), None)
+    assert pos.marks[FIRST] & TAINTED
+
+
+# -- pursuit -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("gold", "tempting"), [(20, True), (19, False)])
+def test_464_ten_pieces_a_head(gold: int, tempting: bool) -> None:
+    """UWA-PURS-8: all the gold that is thrown away tempts two pursuers if it is twenty pieces."""
+    pos = against("troll", 2, 60)
+    pos.steps, pos.gold[FIRST] = [("chase",)], gold
+    pick(pos, "drop-coins", *([51] if tempting else []))
+    assert (pos.purse(), pos.steps) == (0, [("chase",)])
+
+
+@pytest.mark.parametrize(("gap", "followed"), [(90, True), (91, False)])
+def test_465_not_more_than_ninety_feet(gap: int, followed: bool) -> None:
+    """UWA-PURS-1: at ninety feet they still pursue, in flight and when it begins."""
+    pos = against("troll", 1, gap)
+    chase.start(pos, None)
+    assert (pos.steps == [("chase",)]) is followed
+    pos.gap, pos.steps = gap, [("chase",)]
+    chase.judge(pos, [], None)
+    assert (pos.steps == [("chase",)]) is followed
+
+
+@pytest.mark.parametrize(("level", "tried"), [(6, False), (5, True)])
+def test_466_only_the_greater_magician_breaks_a_held_door(level: int, tried: bool) -> None:
+    """UWA-SPELL-1: a magician of the sixth level throws against one of the fifth, not against one of the sixth."""
+    pos = against("magician", 1, 60)
+    pos.level[MAGE] = level
+    pos.steps = [("chase",)]
+    chase.bar(pos, None)
+    assert any(step[0] == "throw" for step in pos.steps) is tried
+
+
+# -- worked examples ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("caster", "struck"), [(rebound.REBOUND, True), (rebound.COMPROMISE, False)])
+def test_467_a_bolt_of_sixty_feet_in_forty(caster: int, struck: bool) -> None:
+    """UWA-EX-6: forty feet from the wall it comes back to whoever has thrown it; by the compromise two feet of stone
+    are gone, and it comes back ten feet."""
+    back, stone = rebound.bolt_back(40, caster)
+    assert (back >= 40) is struck
+    assert struck or (back, stone) == (10, 2)
+
+
+def test_468_the_wyvern_of_the_example() -> None:
+    """UWA-EX-7: a 2 is ten feet; a 6 does not sting, it bites and hits; and it has the first blow of the round that
+    follows as well."""
+    pos = against("wyvern", 1, 0, 20)
+    meeting.use_nearness(pos, 2, 0)
+    assert pos.gap == 10
+    pos.steps, pos.surprise = [("begin",)], meeting.THEY_SURPRISE
+    pos.hp = [30] * len(pos.hp)
+    log = run(pos, *[26] * 6, 5, 1, 3, 3, 19, 1)
+    assert [blow[0] for blow in told(log, "foe-blow")] == ["hit"]
+    assert (pos.initiative, pos.steps) == (1, [("stance",)])
+
+
+def test_469_fully_armoured() -> None:
+    """UWA-EX-8, UWA-EX-25: plate, helmet, shield, sword and gear are 1,080 coins and six inches: 120 feet in a turn,
+    240 in flight; without the shield 930 and nine inches."""
+    pos = party()
+    pos.marks[FIRST] = SHIELD | HELMET
+    assert (pos.load(FIRST), pos.rate(FIRST)) == (1_080, 6)
+    pos.marks[FIRST] = HELMET
+    assert (pos.load(FIRST), pos.rate(FIRST)) == (930, 9)
+    cave = below()
+    cave.marks = [SHIELD | HELMET] * len(cave.marks)
+    assert cave.party_rate() == 6
+    assert 10 * (turns.TURN // turns.step_parts(cave)) == 120
+    assert 4 * 10 * cave.party_rate() == 240
+
+
+def test_470_treasure_of_the_fourth_level() -> None:
+    """UWA-EX-21: 3,000 silver pieces, 400 gold pieces, four gems, no jewellery, a magic thing."""
+    pos = against("ogre", dungeon="4")
+    pos.steps = [("loot",), ("hoard",)]
+    gems = (26, 26, 26, 26)
+    rolls = ScriptedDice(3, 40, 2, 15, 4, *gems, 55, 9, 1, 21, 1)
+    spoils.hoard(pos, pos.steps[-1], rolls, None)
+    rolls.finish()
+    assert pos.loot[SILVER], pos.loot[GOLD] == (3_000, 400)
+    assert (pos.loot[GEMS], pos.loot[JEWELS], pos.loot[MAGIC]) == (4, 0, 1)
+
+
+@pytest.mark.parametrize(("number", "table", "level", "met"), [(2, 4, 3, 1), (9, 3, 5, 18), (1, 5, 3, 1), (6, 1, 1, 6)])
+def test_471_as_many_as_fit_the_level(number: int, table: int, level: int, met: int) -> None:
+    """UWA-EX-22, UWA-EX-23: two enchanters on the third level are one, nine ants on the fifth eighteen."""
+    assert meeting.fitted(number, table, BOOK.encounters.expected(level)) == met
+
+
+@pytest.mark.parametrize(("who", "score", "opens"), [(FIRST, 10, 2), (FIRST, 6, 1), (FIRST, 7, 2), (FIRST, 15, 2),
+                                                     (FIRST, 16, 3)])  # fmt: skip
+def test_472_who_opens_a_door(who: int, score: int, opens: int) -> None:
+    """UWA-EX-24, UWA-DOOR-3: one man with one in three, two with five in nine, three with 19 in 27; the weak on 1, the
+    strong on 1 to 3."""
+    pos = party()
+    pos.ability[6 * who + STRENGTH] = score
+    assert might.opens_on(pos, who) == opens
+    assert [1 - (2 / 3) ** many for many in (1, 2, 3)] == pytest.approx([1 / 3, 5 / 9, 19 / 27])
+
+
+def test_473_orcs_after_an_armoured_party() -> None:
+    """UWA-EX-26: at nine inches against six forty feet are ten after a move, and nothing after the next; if all drop
+    their shields it stays at forty."""
+    pos = against("orc", 9, 40)
+    pos.armour = bytearray([PLATE]) * len(pos.armour)
+    pos.marks = [HELMET | SHIELD] * len(pos.marks)
+    pos.fate[ELF] = pos.fate[MAGE] = DEAD
+    pos.steps = [("chase",)]
+    light = pos.copy()
+    chase.run(pos, ScriptedDice(), None)
+    assert (pos.gap, pos.fled) == (10, 60)
+    pos.steps = [("chase",)]
+    chase.run(pos, ScriptedDice(), None)
+    assert (pos.gap, pos.steps) == (0, [chase.CAUGHT])
+    pick(light, "drop-shields")
+    assert light.party_rate() == 9
+    chase.run(light, ScriptedDice(), None)
+    assert light.gap == 40
+
+
+def test_474_six_gnolls_teach() -> None:
+    """UWA-EX-41: four first-level characters kill six gnolls on level 1: 1,200, 300 each, a member of the third 100."""
+    pos = against("gnoll", 6)
+    pos.foe_fate = bytearray([DEAD]) * 6
+    assert awards.overcome(pos) == 1_200
+    pos.experience = 1_200
+    pos.fate[SECOND] = pos.fate[DWARF] = DEAD
+    assert [shares(pos, level) for level in (1, 3)] == [300, 100]
+
+
+def shares(pos: Position, level: int) -> int:
+    return retinue.part(pos, challenge.share(pos, level))
+
+
+@pytest.mark.parametrize(("kind", "need"), [("wight", 9), ("skeleton", 0), ("wraith", 11), ("mummy", 99)])
+def test_475_a_village_priest_turns(kind: str, need: int) -> None:
+    """UWA-EX-42: of the third level: wights on 9, skeletons without a throw."""
+    pos = against(kind)
+    pos.level[CLERIC] = 3
+    assert magic.turn_needs(pos, CLERIC) == need
+
+
+def test_476_a_room_of_the_first_level() -> None:
+    """UWA-EX-45: 35 gold pieces in silver, 17.5 in gold, 40.9 in gems, 596.8 in jewellery: about 690."""
+    row = BOOK.treasure.hoard(1)
+    pieces = (row.pieces + 1) / 2
+    means = [mean(table) for table in (BOOK.treasure.gems, BOOK.treasure.jewellery)]
+    assert means == pytest.approx([233.5, 3_410])
+    silver, gold = row.silver.mean / 10, row.gold.mean / 2
+    gems, jewels = (row.jewels / 100 * pieces * value for value in means)
+    assert [silver, gold, gems, jewels] == pytest.approx([35, 17.5, 40.9, 596.8], abs=0.1)
+
+
+def mean(table: tuple[Ladder, tuple[Throw, ...]]) -> float:
+    ladder, values = table
+    return sum(values[ladder.at(face)].mean for face in range(1, 101)) / 100
+
+
+def test_477_the_rear_of_a_horde_waits() -> None:
+    """UWA-EX-9, UWA-WAND-6: of three hundred hobgoblins three fight; half of the others go round."""
+    pos = against("hobgoblin", 300)
+    assert (len(pos.foe_front()), len(fight.spare(pos))) == (3, 297)
