@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import Event, ScriptedDice
+from wyrmtable.games.underworld.files.buttons import CONCENTRATE
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
     BEHIND,
     CHARGING,
+    CHARMED,
     DAZED,
     HEAVY_FOOT,
     INVISIBLE,
@@ -17,7 +19,8 @@ from wyrmtable.games.underworld.files.terms import (
     SHIELD,
     STONE,
 )
-from wyrmtable.games.underworld.rules import blows, chase, dispelling, foes, lasting, magic, retinue, talk
+from wyrmtable.games.underworld.position import Position
+from wyrmtable.games.underworld.rules import blows, chase, dispelling, foes, lasting, magic, orders, retinue, talk
 
 from .arena import CLERIC, ELF, FIRST, MAGE, against, pick, run, step, texts, told
 from .caves import below
@@ -231,6 +234,41 @@ def test_450_a_vampire_calls_rats_or_wolves(face: int, name: str, dice: tuple[in
     assert [pos.kind(foe).id for foe in range(len(pos.foe_kind))] == ["vampire", *[name] * number]
     assert (pos.strength, len(pos.foes())) == (number + 1, number + 1)
     assert not foes.special(pos, 0, ScriptedDice(), None)
+
+
+# -- at whom -----------------------------------------------------------------------------------------------------------
+
+
+def test_478_a_spell_reaches_past_the_front() -> None:
+    """UWA-SPELL-1, UWA-R384: a spell for one of them goes at anybody within its range: here the leader of bandits who
+    stands behind them. Of the bandits behind the front the first is named for all."""
+    pos = with_a_leader()
+    assert magic.marks_of(pos, "charm_person") == [0, 1, 2, 3, 6]
+    assert magic.marks_of(pos, "dimension_door") == [0, 1, 2]
+    magic.EFFECTS["charm_person"](pos, MAGE, 6, ScriptedDice(1), None)
+    assert pos.foe_fate[6] == CHARMED
+
+
+def test_479_a_phantom_haunts_whom_its_caster_names() -> None:
+    """UWA-SPELL-1: in front or not, and from round to round."""
+    pos = with_a_leader()
+    pos.phantom = MAGE
+    magic.haunt(pos, 6, ScriptedDice(1, 3), None)
+    assert pos.foe_hurt == [0, 0, 0, 0, 0, 0, 3]
+    pos.foe_fate[6] = CHARMED
+    magic.haunt(pos, 6, ScriptedDice(1, 3), None)
+    assert pos.foe_hurt == [3, 0, 0, 0, 0, 0, 3]
+    assert orders.aims(pos, CONCENTRATE) == [pos.foe_piece(foe) for foe in (0, 1, 2, 3)]
+    pos.conjured = 1
+    assert orders.aims(pos, CONCENTRATE) == [pos.foe_piece(foe) for foe in (0, 1, 2)]
+
+
+def with_a_leader() -> Position:
+    """Six bandits, and a Hero behind them."""
+    pos = against("bandit", 7)
+    pos.foe_kind[6] = pos.content.book.number["hero"]
+    pos.foe_hp[6] = 20
+    return pos
 
 
 # -- what dispelling ends ----------------------------------------------------------------------------------------------

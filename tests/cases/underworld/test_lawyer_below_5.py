@@ -15,6 +15,7 @@ from wyrmtable.games.underworld.files.terms import (
     GRIPPED,
     HELMET,
     JEWELS,
+    LEADER,
     MAGIC,
     NAPPING,
     NONE,
@@ -39,9 +40,12 @@ from wyrmtable.games.underworld.rules import (
     magic,
     meeting,
     might,
+    morale,
+    powers,
     rebound,
     retinue,
     spoils,
+    talk,
     turns,
 )
 
@@ -196,6 +200,75 @@ def test_466_only_the_greater_magician_breaks_a_held_door(level: int, tried: boo
     pos.steps = [("chase",)]
     chase.bar(pos, None)
     assert any(step[0] == "throw" for step in pos.steps) is tried
+
+
+# -- courage -----------------------------------------------------------------------------------------------------------
+
+
+def test_480_every_leader_counts() -> None:
+    """UWA-MOR-1: at each leader's fall they throw again, be it the second."""
+    pos = against("bandit", 9)
+    for foe in (7, 8):
+        pos.foe_marks[foe] |= LEADER
+    thrown = []
+    for foe in (7, 8):
+        pos.foe_fate[foe], pos.steps = DEAD, []
+        morale.check(pos)
+        thrown.append(len(pos.steps))
+        pos.steps = []
+        morale.check(pos)
+        thrown.append(len(pos.steps))
+    assert thrown == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(("total", "breaks"), [(7, False), (8, True)])
+def test_481_above_the_morale_of_the_kind(total: int, breaks: bool) -> None:
+    """UWA-MOR-1: orcs, of seven, hold on a 7 and break on an 8."""
+    pos = against("orc", 4)
+    pos.steps = []
+    morale.use_morale(pos, total, 0)
+    assert bool(pos.steps) is breaks
+
+
+@pytest.mark.parametrize(("kind", "total", "what"), [
+    ("orc", 3, 2), ("orc", 4, 1), ("orc", 6, 1), ("orc", 7, 0), ("troll", 3, 1), ("wolf", 3, 1),
+])  # fmt: skip
+def test_482_only_the_intelligent_surrender(kind: str, total: int, what: int) -> None:
+    """UWA-MOR-2: seven or more fall back, four to six flee, three or less surrender, or flee if they have not the
+    wits."""
+    pos = against(kind, 4)
+    pos.steps = []
+    morale.use_breaking(pos, total, 0)
+    assert pos.steps == [("broken", what)]
+
+
+@pytest.mark.parametrize(("number", "fear"), [(12, -1), (11, 0), (4, 0), (3, 1)])
+def test_483_half_as_strong_and_twice(number: int, fear: int) -> None:
+    """UWA-REACT-2: six levels are half of twelve dice, and twice three."""
+    assert talk.fear(against("orc", number, 40)) == fear
+
+
+# -- spells and touches ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hurt", "dies"), [(3, False), (4, True)])
+def test_484_a_drained_man_dies_of_his_wounds(hurt: int, dies: bool) -> None:
+    """UWA-MON-6: with the level half of the hit points is gone, and whoever has as many wounds is dead."""
+    pos = against("wight")
+    pos.level[FIRST], pos.hp[FIRST], pos.hurt[FIRST] = 2, 8, hurt
+    powers.drain(pos, FIRST, 1, None)
+    assert (pos.level[FIRST], pos.hp[FIRST]) == (1, 4)
+    assert (pos.fate[FIRST] == DEAD) is dies
+
+
+def test_485_a_bolt_strikes_every_rank_within_its_length() -> None:
+    """UWA-R90: sixty feet of lightning thrown at ten feet reach ten ranks of three, thrown at fifty-five one."""
+    for gap, struck in ((10, 30), (55, 3)):
+        pos = against("orc", 40, gap)
+        dice = ScriptedDice(6, *[1] * struck)
+        magic.lightning_bolt(pos, MAGE, -1, dice, None)
+        dice.finish()
+        assert pos.foe_fate.count(DEAD) == struck
 
 
 # -- worked examples ---------------------------------------------------------------------------------------------------

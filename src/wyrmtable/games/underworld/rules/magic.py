@@ -13,6 +13,7 @@ from ..files.terms import (
     ABLE,
     ALOFT,
     ASLEEP,
+    BEHIND,
     BURNING,
     CHARMED,
     DEAD,
@@ -128,8 +129,16 @@ def healable(pos: Position) -> list[int]:
 
 
 def marks_of(pos: Position, name: str) -> list[int]:
-    """Foes at whom a spell for one of them can be aimed: those in front, or Magic-Users wherever they stand."""
-    return [foe for foe in pos.foes() if pos.kind(foe).power("mage")] if name == "feeblemind" else pos.foe_front()
+    """Foes at whom a spell for one of them can be aimed: Magic-Users; who is at hand; or anybody within its range, in
+    front or not. Of those alike who stand behind others the first is named for all (UWA-SPELL-1, UWA-R384)."""
+    if name == "feeblemind":
+        return [foe for foe in pos.foes() if pos.kind(foe).power("mage")]
+    front = pos.foe_front()
+    if name == "dimension_door":
+        return front
+    others = [foe for foe in pos.foes() if foe not in front]
+    alike = {(pos.foe_kind[foe], pos.foe_marks[foe] & BEHIND): foe for foe in reversed(others)}
+    return sorted([*front, *alike.values()])
 
 
 def persons(pos: Position) -> list[int]:
@@ -251,8 +260,8 @@ def phantom(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> N
 
 
 def haunt(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
-    front = pos.foe_front()
-    foe = foe if foe in front else front[0] if front else -1
+    if foe < 0 or pos.foe_fate[foe] != ABLE:
+        foe = next(iter(pos.foe_front()), -1)
     if foe < 0 or "immune" in pos.kind(foe).powers or foe_saves(pos, foe, SPELLS, dice):
         tell_all(log, "in-vain", 0)
         return

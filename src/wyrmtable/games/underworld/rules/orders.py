@@ -36,6 +36,7 @@ from .lending import has_arrows
 from .throwing import throw
 
 FLASK_FEET = 30
+PHANTOM = "phantasmal_forces"
 GANG = 4
 WORDS: dict[int, Step] = {PARLEY: ("speaker",), THREATEN: ("speaker", talk.THREATENING)}
 
@@ -163,8 +164,10 @@ def orders_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 def aims(pos: Position, pick: int) -> list[int]:
     """Whom a spell, a flask or a grip can be aimed at; empty where it needs no aim."""
-    if pick in (OIL, WATER, GRAPPLE, CONCENTRATE):
+    if pick in (OIL, WATER, GRAPPLE) or (pick == CONCENTRATE and pos.conjured):
         return [pos.foe_piece(foe) for foe in pos.foe_front()]
+    if pick == CONCENTRATE:
+        return [pos.foe_piece(foe) for foe in magic.marks_of(pos, PHANTOM)]
     if pick == BURN_OFF:
         return sorted(pos.piece(one) for one, _ in pos.slimed)
     if not CAST <= pick < CAST + len(pos.content.book.spells.known):
