@@ -10,6 +10,7 @@ from ..files.buttons import (
     CAST,
     CLOSE,
     CONCENTRATE,
+    DRINK,
     FIGHT,
     FLEE,
     GRAPPLE,
@@ -30,7 +31,7 @@ from ..files.buttons import (
 from ..files.charts import USELESS
 from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, UNARMED
 from ..position import Position
-from . import chase, magic, powers, talk
+from . import chase, draughts, magic, powers, talk
 from .blows import can_hurl
 from .lending import has_arrows
 from .throwing import throw
@@ -132,6 +133,8 @@ def deeds(pos: Position, who: int) -> list[int]:
     if pos.slimed and powers.flame(pos, who):
         found.append(BURN_OFF)
     found += [CAST + spell for spell in magic.prepared(pos, who) if magic.fits(pos, who, spell)]
+    if pos.things and pos.hurt[who] and draughts.ready(pos) >= 0:
+        found.append(pos.deed(DRINK))
     return found + [pos.foe_piece(foe) for foe in targets(pos, who)]
 
 
