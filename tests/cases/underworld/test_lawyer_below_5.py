@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
+from wyrmtable.games.underworld.files.buttons import TAKE
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.encounters import Ladder
 from wyrmtable.games.underworld.files.terms import (
@@ -21,6 +22,7 @@ from wyrmtable.games.underworld.files.terms import (
     NONE,
     PLATE,
     PROTECTED,
+    ROUND,
     SHIELD,
     SILVER,
     STRENGTH,
@@ -44,9 +46,11 @@ from wyrmtable.games.underworld.rules import (
     powers,
     rebound,
     retinue,
+    sorcery,
     spoils,
     talk,
     turns,
+    wizardry,
 )
 
 from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, party, pick, run, told
@@ -269,6 +273,74 @@ def test_485_a_bolt_strikes_every_rank_within_its_length() -> None:
         magic.lightning_bolt(pos, MAGE, -1, dice, None)
         dice.finish()
         assert pos.foe_fate.count(DEAD) == struck
+
+
+@pytest.mark.parametrize(("gap", "thrown"), [(19, False), (20, True)])
+def test_486_no_magician_burns_himself(gap: int, thrown: bool) -> None:
+    """UWA-SPELL-1: nearer than twenty feet he throws no ball of fire."""
+    pos = against("wizard", 1, gap)
+    spell = pos.content.book.spells.number("fire_ball")
+    pos.foe_spells = [1 << spell]
+    assert (sorcery.choose(pos, 0) == spell) is thrown
+
+
+@pytest.mark.parametrize(("kind", "dies"), [("ogre", True), ("giant_beetle", False)])
+def test_487_a_cloud_kills_under_five_dice(kind: str, dies: bool) -> None:
+    """UWA-SPELL-1: four dice and one die without a save, five live."""
+    pos = against(kind, 1, 0, 30)
+    wizardry.cloudkill(pos, MAGE, -1, ScriptedDice(), None)
+    assert (pos.foe_fate[0] == DEAD) is dies
+
+
+def test_488_every_other_round() -> None:
+    """UWA-SPELL-1: whoever is slowed acts in the first round, and not in the second."""
+    pos = against("orc")
+    pos.lagging = 1
+    for pos.round in (1, 2, 3):
+        assert fight.fast(pos) is (pos.round != 2)
+
+
+@pytest.mark.parametrize(("number", "round_about"), [(7, 2), (8, 2), (9, 3)])
+def test_489_half_of_those_without_room(number: int, round_about: int) -> None:
+    """UWA-WAND-6: of four or five who find no room two go round, of six three; they come after the round of the die."""
+    pos = against("orc", number, 40)
+    pos.round = 1
+    fight.use_going_round(pos, 3, 0)
+    assert (pos.foe_fate.count(ROUND), pos.due) == (round_about, 4)
+    assert list(pos.foe_fate) == [ABLE] * (number - round_about) + [ROUND] * round_about
+
+
+# -- treasure ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "total", "there"), [("orc", 3, True), ("orc", 4, False), ("green_slime", 1, False)])
+def test_490_is_there_any(kind: str, total: int, there: bool) -> None:
+    """UWA-STK-3, UWA-STK-5: on 1 to 3, but slimes have none."""
+    pos = against(kind)
+    pos.foe_fate = bytearray([DEAD])
+    pos.steps = [("loot",)]
+    spoils.use_there_is_treasure(pos, total, 0)
+    assert (("hoard",) in pos.steps) is there
+
+
+@pytest.mark.parametrize(("kind", "taught"), [(MAGIC, 0), (GOLD, 100)])
+def test_491_magic_things_teach_nothing(kind: int, taught: int) -> None:
+    """UWA-XP-2: what of the load is magic counts as gold, but not as a lesson."""
+    pos = against("orc")
+    pos.steps, pos.loot[kind], pos.value[kind] = [("loot",)], 1, 1_000
+    spoils.loot_take(pos, ("loot",), TAKE + kind, NoDice(), None)
+    assert pos.taken == 1_000
+    assert challenge.share(pos, 1) == taught
+
+
+@pytest.mark.parametrize(("thing", "dice"), [("arms", (41, 20)), ("arms", (41, 90, 36)), ("unarmed", (1, 20, 40, 41))])
+def test_492_arms_or_anything_but_arms(thing: str, dice: tuple[int, ...]) -> None:
+    """UWA-TRE-1: type B has one sword, armour or weapon, type F no weapons: what does not fit is thrown again."""
+    pos = against("orc")
+    rolls = ScriptedDice(*dice, 1)
+    spoils.find_thing(pos, thing, rolls, None)
+    rolls.finish()
+    assert pos.loot[MAGIC] == 1
 
 
 # -- worked examples ---------------------------------------------------------------------------------------------------
