@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import NoDice, ScriptedDice
-from wyrmtable.games.underworld.files.buttons import TAKE
+from wyrmtable.core import Event, NoDice, ScriptedDice
+from wyrmtable.games.underworld.files.buttons import FIGHT, TAKE, WAIT, WITHDRAW
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.encounters import Ladder
 from wyrmtable.games.underworld.files.terms import (
@@ -53,7 +53,7 @@ from wyrmtable.games.underworld.rules import (
     wizardry,
 )
 
-from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, party, pick, run, told
+from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, party, pick, run, step, told
 from .caves import below
 
 BOOK = read_book({})
@@ -308,6 +308,33 @@ def test_489_half_of_those_without_room(number: int, round_about: int) -> None:
     fight.use_going_round(pos, 3, 0)
     assert (pos.foe_fate.count(ROUND), pos.due) == (round_about, 4)
     assert list(pos.foe_fate) == [ABLE] * (number - round_about) + [ROUND] * round_about
+
+
+@pytest.mark.parametrize(("armour", "feet"), [(NONE, 10), (PLATE, 5)])
+def test_493_half_the_pace_of_a_round(armour: int, feet: int) -> None:
+    """UWA-CBT-10, UWA-CBT-2: at 12" a round is twenty feet, at 6" ten; a fighting withdrawal takes half of that."""
+    pos = against("troll", 1, 0, 30)
+    pos.fate[DWARF] = DEAD  # he is never faster than 9"
+    pos.armour = bytearray([armour]) * len(pos.armour)
+    pos.marks = [SHIELD | HELMET if armour else 0] * len(pos.marks)
+    pos.steps = [("aftermath", WITHDRAW)]
+    run(pos)
+    assert pos.fled == feet
+
+
+@pytest.mark.parametrize(("theirs", "spoiled"), [(3, False), (2, True)])
+def test_494_equal_throws_act_together(theirs: int, spoiled: bool) -> None:
+    """UWA-CBT-1: a magician who is hit before his side acts loses the spell; if both act at once he does not."""
+    pos = against("magician", 1, 0, 20)
+    sleep = pos.content.book.spells.number("sleep")
+    pos.foe_spells = [1 << sleep]
+    pos.order[:] = [WAIT] * len(pos.order)
+    pos.order[FIRST] = pos.foe_piece(0)
+    pos.steps = [("clash", FIGHT)]
+    log: list[Event] = []
+    step(pos, ScriptedDice(theirs, 3, 19, 1, *(() if spoiled else (1, 1))), log)
+    assert bool(told(log, "foe-spoiled")) is spoiled
+    assert bool(told(log, "foe-cast")) is not spoiled
 
 
 # -- treasure ----------------------------------------------------------------------------------------------------------
