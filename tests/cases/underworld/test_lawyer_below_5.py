@@ -28,6 +28,7 @@ from wyrmtable.games.underworld.files.terms import (
     STRENGTH,
     SWALLOWED,
     TAINTED,
+    UNARMED,
     UNSEEN,
 )
 from wyrmtable.games.underworld.files.throws import Throw
@@ -335,6 +336,26 @@ def test_494_equal_throws_act_together(theirs: int, spoiled: bool) -> None:
     step(pos, ScriptedDice(theirs, 3, 19, 1, *(() if spoiled else (1, 1))), log)
     assert bool(told(log, "foe-spoiled")) is spoiled
     assert bool(told(log, "foe-cast")) is not spoiled
+
+
+@pytest.mark.parametrize(("confined", "back", "stone"), [
+    (rebound.BLAST, 15, 35), (rebound.COMPROMISE, 32, 3), (rebound.REBOUND, 50, 0),
+])  # fmt: skip
+def test_495_a_ball_of_fire_with_no_room_ahead(confined: int, back: int, stone: int) -> None:
+    """UWA-REB-5, UWA-R99: in a passage it fills thirty-five feet each way; aimed at a wall twenty feet off it reaches
+    fifteen behind its caster, besides what the wall throws back."""
+    assert rebound.ball_back(10, 20, True, confined) == (back, stone)
+
+
+@pytest.mark.parametrize(("gold", "paid"), [(800, True), (799, False)])
+def test_496_a_ransom_by_the_level(gold: int, paid: bool) -> None:
+    """UWA-REACT-5: a hundred gold pieces for each level, here of one of the third and five of the first; whoever has
+    not as much is robbed."""
+    pos = against("bandit", 9)
+    pos.level[FIRST], pos.gold[FIRST] = 3, gold
+    pick(pos, "surrender", 4)
+    assert pos.purse() == 0
+    assert bool(pos.marks[FIRST] & UNARMED) is not paid
 
 
 # -- treasure ----------------------------------------------------------------------------------------------------------
