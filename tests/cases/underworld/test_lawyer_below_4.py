@@ -14,11 +14,13 @@ from wyrmtable.games.underworld.files.terms import (
     DAZED,
     HEAVY_FOOT,
     INVISIBLE,
+    NAPPING,
     PLATE,
     REACTION,
     SHIELD,
     STONE,
 )
+from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import blows, chase, dispelling, foes, lasting, magic, orders, retinue, talk
 
@@ -298,3 +300,17 @@ def test_449_who_is_invisible_by_a_spell(level: int, face: int, seen: bool) -> N
     stalker.foe_marks = [INVISIBLE | BEHIND]
     magic.EFFECTS["dispel_magic"](stalker, ELF, -1, ScriptedDice(), None)
     assert stalker.foe_marks[0] & INVISIBLE
+
+
+@pytest.mark.parametrize(("kind", "talked", "mark", "word", "rule"), [
+    ("bandit", 0, 0, "parley", ""), ("bandit", 2, 0, "parley", "UWA-REACT-2"),
+    ("bandit", 4, 0, "threaten", "UWA-REACT-4"), ("troll", 0, 0, "parley", "UWA-REACT-3"),
+    ("dragon_red", 0, NAPPING, "parley", "UWA-MON-9"),
+])  # fmt: skip
+def test_497_why_nothing_can_be_said(kind: str, talked: int, mark: int, word: str, rule: str) -> None:
+    """UWA-REACT-2, UWA-REACT-3, UWA-REACT-4, UWA-MON-9: whoever wants to speak is told what speaks against it."""
+    pos = against(kind, 1, 20, 40)
+    pos.steps, pos.surprise, pos.talked, pos.foe_marks = [("segment",)], 2, talked, [mark]
+    assert (word in texts(pos)) == (not rule)
+    if rule:
+        assert [one.rule for one in GAME.why_not(pos, 0, pos.content.names.pick(word))] == [rule]
