@@ -28,6 +28,7 @@ from wyrmtable.games.underworld.files.terms import (
     STRENGTH,
     SWALLOWED,
     TAINTED,
+    THEY_SURPRISE,
     UNARMED,
     UNSEEN,
 )
@@ -409,7 +410,7 @@ def test_468_the_wyvern_of_the_example() -> None:
     pos = against("wyvern", 1, 0, 20)
     meeting.use_nearness(pos, 2, 0)
     assert pos.gap == 10
-    pos.steps, pos.surprise = [("begin",)], meeting.THEY_SURPRISE
+    pos.steps, pos.surprise = [("begin",)], THEY_SURPRISE
     pos.hp = [30] * len(pos.hp)
     log = run(pos, *[26] * 6, 5, 1, 3, 3, 19, 1)
     assert [blow[0] for blow in told(log, "foe-blow")] == ["hit"]
@@ -439,7 +440,7 @@ def test_470_treasure_of_the_fourth_level() -> None:
     rolls = ScriptedDice(3, 40, 2, 15, 4, *gems, 55, 9, 1, 21, 1)
     spoils.hoard(pos, pos.steps[-1], rolls, None)
     rolls.finish()
-    assert pos.loot[SILVER], pos.loot[GOLD] == (3_000, 400)
+    assert (pos.loot[SILVER], pos.loot[GOLD]) == (3_000, 400)
     assert (pos.loot[GEMS], pos.loot[JEWELS], pos.loot[MAGIC]) == (4, 0, 1)
 
 
