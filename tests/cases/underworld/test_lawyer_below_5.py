@@ -16,6 +16,7 @@ from wyrmtable.games.underworld.files.terms import (
     GRIPPED,
     HELMET,
     JEWELS,
+    LAMED,
     LEADER,
     MAGIC,
     NAPPING,
@@ -35,6 +36,7 @@ from wyrmtable.games.underworld.files.terms import (
 from wyrmtable.games.underworld.files.throws import Throw
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import (
+    ailments,
     awards,
     blows,
     challenge,
@@ -292,6 +294,36 @@ def test_487_a_cloud_kills_under_five_dice(kind: str, dies: bool) -> None:
     pos = against(kind, 1, 0, 30)
     wizardry.cloudkill(pos, MAGE, -1, ScriptedDice(), None)
     assert (pos.foe_fate[0] == DEAD) is dies
+
+
+@pytest.mark.parametrize(("level", "dies"), [(4, True), (5, False)])
+def test_498_their_cloud_kills_under_five_dice(level: int, dies: bool) -> None:
+    """UWA-SPELL-1: a Hero dies without a save, a Swashbuckler lives."""
+    pos = against("wizard")
+    pos.level[FIRST] = level
+    for who in (SECOND, DWARF, CLERIC, ELF, MAGE):
+        pos.fate[who] = DEAD
+    sorcery.EFFECTS["cloudkill"](pos, 0, ScriptedDice(), None)
+    assert (pos.fate[FIRST] == DEAD) is dies
+
+
+@pytest.mark.parametrize(("level", "saves"), [(3, 6), (4, 5)])
+def test_499_charmed_with_their_fellows(level: int, saves: int) -> None:
+    """UWA-SPELL-1: if chance falls on somebody of the third level or less, 3d6 such are charmed; the others are not."""
+    pos = against("wizard")
+    pos.level[SECOND] = level
+    dice = ScriptedDice(1, 2, 2, 2, *[20] * saves)
+    sorcery.EFFECTS["charm_monster"](pos, 0, dice, None)
+    dice.finish()
+
+
+def test_500_a_limp_begins_anew() -> None:
+    """UWA-MON-1: whoever is bitten again goes lame for ten days from then on, and no longer."""
+    pos = against("giant_centipede")
+    ailments.limp(pos, FIRST, 4, ScriptedDice(1), None)
+    pos.ills = [(ill, who, left - 6) for ill, who, left in pos.ills]
+    ailments.limp(pos, FIRST, 4, ScriptedDice(1), None)
+    assert pos.ills == [(LAMED, FIRST, 10)]
 
 
 def test_488_every_other_round() -> None:
