@@ -15,6 +15,7 @@ from wyrmtable.games.underworld.files.terms import (
     GOLD,
     GRIPPED,
     HELMET,
+    HEXED,
     JEWELS,
     LAMED,
     LEADER,
@@ -43,6 +44,7 @@ from wyrmtable.games.underworld.rules import (
     chase,
     fight,
     foes,
+    lasting,
     magic,
     meeting,
     might,
@@ -315,6 +317,22 @@ def test_499_charmed_with_their_fellows(level: int, saves: int) -> None:
     dice = ScriptedDice(1, 2, 2, 2, *[20] * saves)
     sorcery.EFFECTS["charm_monster"](pos, 0, dice, None)
     dice.finish()
+
+
+def test_501_remove_curse() -> None:
+    """UWA-SPELL-1, UWA-SPELL-2: it ends one curse: of a thing that sticks, then the taint of lycanthropes, then what an
+    evil priest has laid on the party."""
+    pos = against("evil_priest")
+    pos.marks[FIRST] |= HEXED | TAINTED
+    pos.ills = [(TAINTED, FIRST, 5)]
+    pos.blessed = -1
+    lasting.begin(pos, lasting.CURSE, lasting.EVERYBODY, 999)
+    left = [(TAINTED, [(TAINTED, FIRST, 5)], -1), (0, [], -1), (0, [], 0)]
+    for marks, ills, blessed in left:
+        assert FIRST in magic.friends(pos, "remove_curse")
+        magic.EFFECTS["remove_curse"](pos, CLERIC, FIRST, ScriptedDice(), None)
+        assert (pos.marks[FIRST] & (HEXED | TAINTED), pos.ills, pos.blessed) == (marks, ills, blessed)
+    assert magic.friends(pos, "remove_curse") == []
 
 
 def test_500_a_limp_begins_anew() -> None:

@@ -36,7 +36,7 @@ from ..files.terms import (
     UNSEEN,
 )
 from ..position import Position
-from . import ailments, controls, lending, parting, potions, powers, rebound, snakes, wizardry
+from . import ailments, controls, lasting, lending, parting, potions, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
 from .dispelling import dispel
 from .enchanting import (
@@ -97,6 +97,8 @@ def friends(pos: Position, name: str) -> list[int]:
     """Whom a spell for a friend can be cast on: whoever needs it, or anybody."""
     if name in ("cure_light_wounds", "cure_serious_wounds"):
         return healable(pos)
+    if name == "remove_curse" and lasting.holds(pos, lasting.CURSE):
+        return sorted(pos.able())
     if name in ENDS_MARK:
         marked = [who for who in pos.everybody() if pos.marks[who] & ENDS_MARK[name]]
         return present(pos, [who for who in marked if ails(pos, who, name)])
@@ -112,7 +114,7 @@ def present(pos: Position, some: list[int]) -> list[int]:
 
 
 ENDS_MARK = {
-    "cure_disease": DISEASED | ROTTING | SLIMED | TAINTED, "remove_curse": HEXED,
+    "cure_disease": DISEASED | ROTTING | SLIMED | TAINTED, "remove_curse": HEXED | TAINTED,
     "neutralize_poison": SICK | POISONED | LAMED | ENVENOMED,
 }  # fmt: skip
 ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
