@@ -10,9 +10,11 @@ from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.encounters import Ladder
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
+    CHARMED,
     DEAD,
     GEMS,
     GOLD,
+    GONE,
     GRIPPED,
     HELMET,
     HEXED,
@@ -333,6 +335,36 @@ def test_501_remove_curse() -> None:
         magic.EFFECTS["remove_curse"](pos, CLERIC, FIRST, ScriptedDice(), None)
         assert (pos.marks[FIRST] & (HEXED | TAINTED), pos.ills, pos.blessed) == (marks, ills, blessed)
     assert magic.friends(pos, "remove_curse") == []
+
+
+@pytest.mark.parametrize(("kind", "charmed"), [("thoul", 3), ("ogre", 1)])
+def test_502_charm_monster(kind: str, charmed: int) -> None:
+    """UWA-SPELL-1: one creature, or 3d6 of three dice or less."""
+    pos = against(kind, 3)
+    dice = ScriptedDice(*((1, 1, 1) if charmed > 1 else ()), *[1] * charmed)
+    wizardry.charm_monster(pos, MAGE, 0, dice, None)
+    dice.finish()
+    assert pos.foe_fate.count(CHARMED) == charmed
+
+
+def test_503_a_rat_with_two_points_left() -> None:
+    """UWA-R291: whatever it has suffered before."""
+    pos = against("troll", 1, 0, 30)
+    pos.foe_hurt = [7]
+    wizardry.polymorph(pos, MAGE, 0, ScriptedDice(1), None)
+    assert (pos.kind(0).id, pos.foe_hp[0] - pos.foe_hurt[0]) == ("giant_rat", 2)
+
+
+@pytest.mark.parametrize(("kind", "face", "gone"), [
+    ("conjured_elemental", 1, True), ("conjured_elemental", 20, False), ("zombie", 1, True), ("orc", 0, False),
+])  # fmt: skip
+def test_504_dispel_evil(kind: str, face: int, gone: bool) -> None:
+    """UWA-SPELL-1: the undead and whatever was summoned save, or are gone; others need not."""
+    pos = against(kind)
+    dice = ScriptedDice(*([face] if face else []))
+    wizardry.dispel_evil(pos, CLERIC, -1, dice, None)
+    dice.finish()
+    assert (pos.foe_fate[0] == GONE) is gone
 
 
 def test_500_a_limp_begins_anew() -> None:
