@@ -474,6 +474,15 @@ def test_492_arms_or_anything_but_arms(thing: str, dice: tuple[int, ...]) -> Non
     assert pos.loot[MAGIC] == 1
 
 
+@pytest.mark.parametrize(("kind", "gold"), [("giant_hill", 5_000), ("manticore", 0)])
+def test_505_five_thousand_of_the_giants(kind: str, gold: int) -> None:
+    """UWA-TRE-1, UWA-MON-1: in the lair of giants there are 5,000 gold pieces, whatever else chance puts there."""
+    pos = against(kind)
+    pos.steps = [("loot",), ("lair",)]
+    spoils.lair(pos, ("lair",), ScriptedDice(*[100] * 6), None)
+    assert (pos.loot[GOLD], pos.value[GOLD]) == (gold, 10 * gold)
+
+
 # -- worked examples ---------------------------------------------------------------------------------------------------
 
 
