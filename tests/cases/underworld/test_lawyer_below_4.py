@@ -183,6 +183,12 @@ def test_443_a_gorgon_breathes_as_often_as_it_likes(kind: str, again: bool) -> N
     assert foes.special(pos, 0, ScriptedDice(*((3, 20) if again else ())), None) is again
 
 
+@pytest.mark.parametrize(("kind", "less"), [("merman", -1), ("bandit", 0), ("dervish", 1)])
+def test_506_mermen_on_land(kind: str, less: int) -> None:
+    """UWA-MON-1: whoever meets them stands ashore, and so do they when they strike: at -1."""
+    assert foes.temper(against(kind), 0) == less
+
+
 def test_444_a_wereboar_charges_when_it_is_wounded() -> None:
     """UWA-MON-1: after its first wound its next attack does twice the harm."""
     pos = against("wereboar", 1, 0, 20)

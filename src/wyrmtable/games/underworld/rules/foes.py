@@ -246,9 +246,11 @@ def fury(pos: Position, foe: int, who: int) -> int:
 
 
 def temper(pos: Position, foe: int) -> int:
-    """What the fierce add to all their blows, and what daylight takes from those of the night (UWA-MON-1)."""
+    """What the fierce add to all their blows, and what daylight takes from those of the night, or dry land from
+    mermen (UWA-MON-1)."""
     kind = pos.kind(foe)
-    return kind.power("zeal") - (1 if "nightly" in kind.powers and pos.content.open_air else 0)
+    unused = ("nightly" in kind.powers and pos.content.open_air) or "ashore" in kind.powers
+    return kind.power("zeal") - int(unused)
 
 
 def swallows(pos: Position, foe: int, who: int, natural: int, need: int) -> bool:
