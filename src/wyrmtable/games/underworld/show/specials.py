@@ -31,8 +31,8 @@ PLAIN: Mapping[str, str] = {
     "zeal": "+{} to hit", "charge": "twice the harm as it closes in", "sage": "casts spells by its age",
     "repelled": "a mirror keeps its blows off", "rash": "{} % attack on sight",
     "enraged": "twice the harm after its first wound", "placid": "leaves in peace whoever leaves it in peace",
-    "roar": "its roar takes {} from the courage of hired men", "ashore": "-1 to hit on land", "calls": "calls rats or wolves once",
-    "knows": "{} % know a secret of the place",
+    "roar": "its roar takes {} from the courage of hired men", "calls": "calls rats or wolves once",
+    "ashore": "-1 to hit on land", "knows": "{} % know a secret of the place",
 }  # fmt: skip
 RANKS = ("tail", "fighter", "mage", "cleric")  # their figures are told as first, second, ...
 HARMS: Mapping[str, str] = {
