@@ -46,12 +46,14 @@ from wyrmtable.games.underworld.rules import (
     chase,
     fight,
     foes,
+    holding,
     lasting,
     magic,
     meeting,
     might,
     morale,
     powers,
+    pursuers,
     rebound,
     retinue,
     sorcery,
@@ -62,7 +64,7 @@ from wyrmtable.games.underworld.rules import (
 )
 
 from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, SECOND, against, party, pick, run, step, told
-from .caves import below
+from .caves import below, exchange
 
 BOOK = read_book({})
 
@@ -212,6 +214,40 @@ def test_466_only_the_greater_magician_breaks_a_held_door(level: int, tried: boo
     pos.steps = [("chase",)]
     chase.bar(pos, None)
     assert any(step[0] == "throw" for step in pos.steps) is tried
+
+
+@pytest.mark.parametrize(("kind", "weight"), [("kobold", 1), ("orc", 3), ("ogre", 4), ("giant_hill", 4)])
+def test_507_who_pushes_how_hard(kind: str, weight: int) -> None:
+    """UWA-DOOR-7: small ones a half, men one, large ones two, huge ones four, as many as find room before the door."""
+    assert holding.push(against(kind, 3)) == weight
+
+
+@pytest.mark.parametrize(("gap", "rounds"), [(25, 2), (30, 2), (31, 3), (0, 1)])
+def test_508_pursuers_are_there_after_whole_rounds(gap: int, rounds: int) -> None:
+    """UWA-R93: orcs go fifteen feet in a round: for twenty-five they need two."""
+    pos = against("orc", 4, gap)
+    pursuers.on_the_heels(pos)
+    assert [row[6] for row in pos.chasers] == [rounds] * 4
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "total", "humour"), [("dwarf", 12, 3), ("dwarf", 11, 2), ("orc", 12, 2)])
+def test_509_only_the_lawful_serve(kind: str, total: int, humour: int) -> None:
+    """UWA-REACT-2: on twelve those of like mind offer their service; others only let the party pass."""
+    pos = against(kind, 3, 40)
+    pos.steps = [("menu",)]
+    talk.use_reaction(pos, total, 0)
+    assert pos.steps[-1] == ("reaction", humour, 0)
+
+
+def test_510_giants_at_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-MON-3: in their alley hill giants are in a mood better by two."""
+    pos = against("giant_hill", 1, 40, 20)
+    elsewhere = talk.mood(pos)
+    exchange(monkeypatch, talk.surroundings, "stands_in", lambda pos, theme: True)
+    assert talk.mood(pos) - elsewhere == 2
 
 
 # -- courage -----------------------------------------------------------------------------------------------------------
