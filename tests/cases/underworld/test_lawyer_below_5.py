@@ -58,6 +58,7 @@ from wyrmtable.games.underworld.rules import (
     retinue,
     sorcery,
     spoils,
+    surroundings,
     talk,
     turns,
     wizardry,
@@ -246,7 +247,7 @@ def test_510_giants_at_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """UWA-MON-3: in their alley hill giants are in a mood better by two."""
     pos = against("giant_hill", 1, 40, 20)
     elsewhere = talk.mood(pos)
-    exchange(monkeypatch, talk.surroundings, "stands_in", lambda pos, theme: True)
+    exchange(monkeypatch, surroundings, "stands_in", lambda pos, theme: True)
     assert talk.mood(pos) - elsewhere == 2
 
 
