@@ -312,7 +312,7 @@ def test_a_dryad_charms_and_stays() -> None:
     assert pos.fate[FIRST] == CHARMED
     chase.start(pos, None)
     assert pos.steps == [("away",)]
-    pos = against("orc")
+    pos = against("zombie")
     chase.start(pos, None)
     assert pos.steps == [("chase",)]
 

@@ -161,8 +161,8 @@ def test_ranks() -> None:
 
 
 def test_turning_to_flee() -> None:
-    """UWA-CBT-10, UWA-PURS-3: every orc in contact has a blow at +2; then the chase begins at ten feet."""
-    pos = against("orc", 2)
+    """UWA-CBT-10, UWA-PURS-3: every zombie in contact has a blow at +2; then the chase begins at ten feet."""
+    pos = against("zombie", 2)
     log = pick(pos, "flee", 1, 14, 3, 2, 13)
     assert [blow[0] for blow in told(log, "foe-blow")] == ["hit", "miss"]
     assert (pos.gap, pos.steps) == (10, [("chase",)])

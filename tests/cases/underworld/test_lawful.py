@@ -61,7 +61,7 @@ def test_the_captain_beats_chance() -> None:
 def test_the_captain_below_ground() -> None:
     """UWA-GAME-1: it comes home from most expeditions, with more than chance (seeds f1-f1200: 1,113 home, 1,068
     better)."""
-    seeds = range(6, 16)
+    seeds = range(6, 26)
     games = [played(seed, True, "expedition") for seed in seeds]
     home = [match for match in games if match.outcome and not match.outcome.summary.startswith("Nobody")]
     better = [
@@ -69,8 +69,8 @@ def test_the_captain_below_ground() -> None:
         for seed, match in zip(seeds, games, strict=True)
         if points(match.position) > result(seed, False, "expedition")
     ]
-    assert len(home) >= 8
-    assert len(better) >= 8
+    assert len(home) >= 16
+    assert len(better) >= 16
 
 
 def test_the_captain_lingers_behind_doors_only() -> None:

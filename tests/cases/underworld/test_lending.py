@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import NoDice, ScriptedDice
-from wyrmtable.games.underworld.files.buttons import CAST
+from wyrmtable.games.underworld.files.buttons import CAST, DRINK
 from wyrmtable.games.underworld.files.terms import ABLE, ALOFT, CHARMED, MIGHTY, SIZE, SWIFT, UNSEEN
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
@@ -523,3 +523,19 @@ def test_whoever_is_feeble_minded_and_reads_a_scroll() -> None:
     pos.spells[magic.slot(pos, MAGE, spell)] = 1
     magic.spend(pos, MAGE, spell, None)
     assert not ready(pos, MAGE)
+
+
+def test_whoever_is_hurt_drinks_in_a_fight() -> None:
+    """UWA-MAG-4, UWA-ACT-1: to drink takes a round, in a fight as well; the potion heals whoever drinks it, and of two
+    who reach for one the second has nothing."""
+    pos, met = tried("potion of healing", 1), against("orc", 3)
+    for name in BAND:
+        setattr(pos, name, getattr(met, name))
+    pos.hurt[FIRST] = pos.hurt[SECOND] = 7
+    assert pos.deed(DRINK) in orders.deeds(pos, FIRST)
+    assert pos.deed(DRINK) not in orders.deeds(pos, ELF)
+    pos.order[FIRST] = pos.order[SECOND] = pos.deed(DRINK)
+    for who in (FIRST, SECOND):
+        fight.missile(pos, who, False, ScriptedDice(4) if who == FIRST else ScriptedDice(), None)
+    assert (pos.hurt[FIRST], pos.hurt[SECOND], pos.things) == (2, 7, [])
+    assert pos.deed(DRINK) not in orders.deeds(pos, SECOND)

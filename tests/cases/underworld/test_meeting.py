@@ -102,7 +102,7 @@ def test_surprise_needs_the_unaware() -> None:
     pos = against("orc", 3, meeting="door", dungeon="3")
     pos.steps = [("sight",)]
     assert "surprising" in kinds(run(pos, 1, 5))
-    assert (pos.gap, texts(pos)) == (30, ["fight", "close", "flee", "parley", "hide"])
+    assert (pos.gap, texts(pos)) == (30, ["fight", "close", "flee", "parley", "threaten", "hide"])
     pick(pos, "close")
     assert pos.gap == 0
 

@@ -336,7 +336,7 @@ def leaving(pos: Position, picks: Sequence[int]) -> int:
         return buttons.DROP_FOOD
     if kind.intel == "I" and buttons.DROP_TREASURE in picks:
         return buttons.DROP_TREASURE
-    dull = (kind.undead and kind.intel == "N") or kind.size == "H" or chase.breathes_fire(pos)
+    dull = (kind.undead and kind.intel == "N") or kind.size == "H" or chase.uses_fire(pos)
     return buttons.BURN_OIL if buttons.BURN_OIL in picks and not dull else -1
 
 

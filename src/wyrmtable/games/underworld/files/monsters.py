@@ -25,6 +25,7 @@ POWERS = (
     "unseen", "stout", "pursues", "unturned", "drowsy", "talks", "fighter", "mage", "cleric", "halved", "rot", "slime",
     "fury", "saves", "gulp", "beam", "shock", "tinder", "infect", "weaken", "slow", "lame", "fears", "leap", "stays",
     "senses", "leech", "choir", "zeal", "charge", "sage", "repelled", "nightly", "rash",
+    "enraged", "placid", "roar", "knows", "calls", "ashore",
 )  # fmt: skip
 AMONG: Mapping[str, tuple[str, ...]] = {
     "align": ("L", "N", "C", "any", "-"),

@@ -40,6 +40,7 @@ DYING = 1 << 18  # and the bit above: rounds it fights on after its death blow
 HUNTING = 1 << 20  # it was after the party before the others were met
 CONFUSED = 1 << 21  # by a spell
 CHARGING = 1 << 22  # it has just closed in, and runs somebody down
+HELPED = 1 << 23  # it has called others to its side
 
 # Abilities, in the order they are thrown (UWA-CHAR-1).
 STRENGTH, INTELLIGENCE, WISDOM, CONSTITUTION, DEXTERITY, CHARISMA = range(6)

@@ -15,7 +15,7 @@ HALF_DIE, MORE_THAN_ONE = 5, 15
 # Manners, arms and weaknesses; whatever else a creature file names is an ability, and adds half again (UWA-R259).
 MANNERS = frozenset(
     {"purse", "talks", "hostile", "drowsy", "bow", "hurl", "stout", "stubborn", "pursues", "fighter", "warriors"}
-    | {"nightly", "fears", "repelled", "rash"}
+    | {"nightly", "fears", "repelled", "rash", "placid", "knows", "ashore"}
 )
 
 

@@ -9,6 +9,7 @@ from ..files.monsters import Kind
 from ..files.terms import (
     ABLE,
     BARE,
+    CHARGING,
     DEAD,
     DOWN,
     DYING,
@@ -250,6 +251,8 @@ def wound(pos: Position, foe: int, damage: int, log: Log | None, fire: bool = Fa
         return
     pos.blood = 1
     pos.foe_marks[foe] &= ~NAPPING
+    if not pos.foe_hurt[foe] and "enraged" in pos.kind(foe).powers:  # it charges when it is wounded (UWA-MON-1)
+        pos.foe_marks[foe] |= CHARGING
     pos.foe_hurt[foe] += damage
     pos.foe_spoiled |= 1 << foe
     if pos.foe_hurt[foe] < pos.foe_hp[foe] or pos.foe_fate[foe] == DEAD or pos.foe_marks[foe] & 3 * DYING:

@@ -26,6 +26,7 @@ from ..files.terms import (
 from ..position import Position
 from . import foes, magic, pursuers, retinue
 from .blows import wound
+from .meeting import shuns
 from .might import opens_on
 from .purse import eat, fodder, pay, rations
 from .throwing import throw
@@ -56,8 +57,9 @@ def turn_and_run(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def start(pos: Position, log: Log | None) -> None:
-    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1), or it
-    leaves its place for nobody (UWA-MON-1). After it, however it ends, the party must rest (UWA-REST-1)."""
+    """The whole band is behind the party now, those who went round among them; unless it is too far (UWA-PURS-1), the
+    party too strong for it (UWA-AVOID-2), or it leaves its place for nobody (UWA-MON-1). After it, however it ends, the
+    party must rest (UWA-REST-1)."""
     pos.due = pos.guards = 0  # whoever runs leaves his post
     pos.owed = REST_TURNS if pos.content.floors else 0
     for foe in range(len(pos.foe_fate)):
@@ -65,8 +67,14 @@ def start(pos: Position, log: Log | None) -> None:
         if pos.foe_fate[foe] == ROUND:
             pos.foe_fate[foe] = ABLE
     tell_all(log, "fled", pos.gap)
-    free = pos.gap > FAR or (pos.foes() and "stays" in pos.leader().powers)
+    free = pos.gap > FAR or (pos.foes() and (stays(pos) or shuns(pos)))
     pos.steps[:] = [("away",) if free else (chasing(pos),)] if retinue.led(pos) else [("lost",)]
+
+
+def stays(pos: Position) -> bool:
+    """Some leave their place for nobody, some follow nobody who has left them in peace (UWA-MON-1)."""
+    powers = pos.leader().powers
+    return "stays" in powers or ("placid" in powers and not pos.blood)
 
 
 def chasing(pos: Position) -> str:
@@ -146,13 +154,14 @@ def leave_behind(pos: Position, pick: int, log: Log | None) -> None:
         pos.oil[who] -= 1
         tell_all(log, "threw", "burning oil")
         mindless = pos.leader().undead and pos.leader().intel == "N"
-        dull = mindless or pos.leader().size == "H" or breathes_fire(pos)
+        dull = mindless or pos.leader().size == "H" or uses_fire(pos)
         throw(pos, OIL_STOPS, 1, 6, 0, 6 if "fears" in pos.leader().powers else 1 if dull else 4)
 
 
-def breathes_fire(pos: Position) -> bool:
-    """Whoever breathes anything but stone (UWA-PURS-7)."""
-    return "breath" in pos.leader().powers and not pos.leader().powers["breath"].endswith(":stone")
+def uses_fire(pos: Position) -> bool:
+    """Whoever breathes anything but stone, or has no harm of fire (UWA-PURS-7)."""
+    powers = pos.leader().powers
+    return "fireproof" in powers or ("breath" in powers and not powers["breath"].endswith(":stone"))
 
 
 def empty_purses(pos: Position, log: Log | None) -> None:
@@ -214,8 +223,9 @@ def run(pos: Position, dice: Dice, log: Log | None) -> None:
     if what == DOOR and pos.fled + feet >= mark and pos.held_door != OPENED and not force(pos, dice, log):
         feet = max(mark - 1 - pos.fled, 0)
     passed = [thing for at, thing in WAY_OUT if pos.fled < at <= pos.fled + feet and reached(pos, at - pos.fled)]
-    pos.fled += feet
-    pos.gap += feet - pos.foe_rate() * 10
+    left = pos.gap + feet - pos.foe_rate() * 10
+    pos.fled += feet if left > 0 else min(feet, before_caught(pos))
+    pos.gap = left
     tell_all(log, "ran", pos.fled, max(pos.gap, 0))
     judge(pos, passed, log)
 
@@ -224,6 +234,12 @@ def reached(pos: Position, feet: int) -> bool:
     """Whether the party comes so far before they are upon it: at a corner that it turns first they throw as always."""
     ours = max(pos.party_rate(), 1)
     return feet * (pos.foe_rate() - ours) < pos.gap * ours
+
+
+def before_caught(pos: Position) -> int:
+    """How many feet the party runs until they are upon it: what lies farther on is still ahead (UWA-PURS-3)."""
+    ours = pos.party_rate()
+    return max(pos.gap * ours - 1, 0) // max(pos.foe_rate() - ours, 1)
 
 
 def judge(pos: Position, passed: list[int], log: Log | None) -> None:

@@ -9,6 +9,7 @@ from ..files.buttons import (
     CAST,
     CLOSE,
     CONCENTRATE,
+    DRINK,
     GRAPPLE,
     LIGHT_TORCH,
     OIL,
@@ -41,7 +42,7 @@ from ..files.terms import (
     YIELDING,
 )
 from ..position import Position
-from . import blows, chase, foes, holding, lasting, lending, magic, morale, powers, retinue, turns, wizardry
+from . import blows, chase, draughts, foes, holding, lasting, lending, magic, morale, powers, retinue, turns, wizardry
 from .pace import round_move
 from .throwing import throw
 
@@ -239,6 +240,8 @@ def missile(pos: Position, who: int, moving: bool, dice: Dice, log: Log | None) 
     elif pick == LIGHT_TORCH:
         pos.lit = pos.lit or 1
         pos.marks[who] = pos.marks[who] & ~BARE | TORCH
+    elif pick == pos.deed(DRINK):
+        draughts.drink(pos, who, dice, log)
     elif pick == BURN_OFF:
         powers.burn_off(pos, who, pos.aim[who], log)
     elif pick in (OIL, WATER):

@@ -6,6 +6,7 @@ from wyrmtable.core import Dice, Log, tell_all
 
 from ..files.charts import BREATH, SPELLS
 from ..files.charts import STONE as AGAINST_STONE
+from ..files.monsters import Kind
 from ..files.terms import (
     ABLE,
     ALOFT,
@@ -17,6 +18,7 @@ from ..files.terms import (
     FRESH,
     GRIPPED,
     HELMET,
+    HELPED,
     HELPLESS,
     MIRROR,
     MISSILE_PROOF,
@@ -209,6 +211,7 @@ def assail(
 ) -> None:
     """So many attacks of a foe on one character; the helpless are hit without a throw (UWA-CBT-9)."""
     kind, landed = pos.kind(foe), 0
+    powers.show_itself(pos, foe)
     stings = "sting" in kind.powers and dice.d6("UWA-R14 sting") + dice.d6("UWA-R14 sting") >= kind.power("sting")
     for number in range(1, times + 1):
         if pos.fate[who] not in (ABLE, GRIPPED):
@@ -243,9 +246,11 @@ def fury(pos: Position, foe: int, who: int) -> int:
 
 
 def temper(pos: Position, foe: int) -> int:
-    """What the fierce add to all their blows, and what daylight takes from those of the night (UWA-MON-1)."""
+    """What the fierce add to all their blows, and what daylight takes from those of the night, or dry land from
+    mermen (UWA-MON-1)."""
     kind = pos.kind(foe)
-    return kind.power("zeal") - (1 if "nightly" in kind.powers and pos.content.open_air else 0)
+    unused = ("nightly" in kind.powers and pos.content.open_air) or "ashore" in kind.powers
+    return kind.power("zeal") - int(unused)
 
 
 def swallows(pos: Position, foe: int, who: int, natural: int, need: int) -> bool:
@@ -294,7 +299,7 @@ def grapple(pos: Position, striking: list[int], who: int, dice: Dice, log: Log |
 
 
 def special(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
-    """A spell, breath, or something thrown from afar, instead of blows. False: nothing of the kind."""
+    """A spell, a call for help, breath, or something thrown from afar, instead of blows. False: nothing of the kind."""
     kind = pos.kind(foe)
     spell = sorcery.choose(pos, foe) if pos.foe_spells[foe] else -1
     if spell >= 0 and pos.foe_fate[foe] == ABLE:
@@ -304,8 +309,11 @@ def special(pos: Position, foe: int, dice: Dice, log: Log | None) -> bool:
         else:
             sorcery.cast(pos, foe, spell, dice, log)
         return True
+    if "calls" in kind.powers and not pos.foe_marks[foe] & HELPED and pos.foe_fate[foe] == ABLE:
+        powers.call(pos, foe, dice, log)
+        return True
     used = pos.foe_marks[foe] & COUNT
-    breath = "breath" in kind.powers and used < BREATHS and pos.gap <= kind.feet("breath")
+    breath = "breath" in kind.powers and (used < BREATHS or stony(kind)) and pos.gap <= kind.feet("breath")
     if breath and dice.d6("UWA-MON-9 breath") <= 3:
         breathe(pos, foe, dice, log)
         return True
@@ -346,6 +354,7 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
     """At one of the front rank; a third of the range is short, two thirds medium (UWA-CBT-8)."""
     if not pos.front():
         return
+    powers.show_itself(pos, foe)
     who = dice.choose(pos.front(), "UWA-CBT-8 whom")
     kind, reach = pos.kind(foe), feet // 10
     armour = min(pos.ac(who) + ease(pos.gap, (reach // 3, 2 * reach // 3, reach)), 9)
@@ -360,19 +369,23 @@ def missile(pos: Position, foe: int, feet: int, dice: Dice, log: Log | None) -> 
         suffer(pos, who, damage, log)
 
 
+def stony(kind: Kind) -> bool:
+    return kind.powers["breath"].endswith(":stone")
+
+
 def breathe(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
     """Fire, cold, acid or gas over the whole party, three times a day; half for those who save (UWA-MON-9). A gorgon's
-    breath turns to stone."""
-    pos.foe_marks[foe] += 1
+    breath turns to stone, as often as it likes."""
     kind = pos.kind(foe)
     tell_all(log, "breathed", pos.foe_piece(foe))
-    word = kind.powers["breath"].partition(":")[2]
-    if word == "stone":
+    if stony(kind):
         for who in pos.able():
             if not saves(pos, who, AGAINST_STONE, dice):
                 fall(pos, who, STONE, log)
         return
-    full = pos.foe_hp[foe] if word == "full" else kind.dice("breath").roll(dice, "UWA-MON-1 breath")
+    pos.foe_marks[foe] += 1
+    whole = kind.powers["breath"].endswith(":full")
+    full = pos.foe_hp[foe] if whole else kind.dice("breath").roll(dice, "UWA-MON-1 breath")
     for who in pos.able():
         suffer(pos, who, full // 2 if saves(pos, who, BREATH, dice) else full, log)
 

@@ -13,6 +13,7 @@ from ..files.terms import (
     ABLE,
     ALOFT,
     ASLEEP,
+    BEHIND,
     BURNING,
     CHARMED,
     DEAD,
@@ -37,6 +38,7 @@ from ..files.terms import (
 from ..position import Position
 from . import ailments, controls, lasting, lending, parting, potions, powers, rebound, snakes, wizardry
 from .blows import bonus_of, ease, foe_saves, lands, split, wound
+from .dispelling import dispel
 from .enchanting import (
     MISSILE_TURNS,
     SIX_TURNS,
@@ -95,6 +97,8 @@ def friends(pos: Position, name: str) -> list[int]:
     """Whom a spell for a friend can be cast on: whoever needs it, or anybody."""
     if name in ("cure_light_wounds", "cure_serious_wounds"):
         return healable(pos)
+    if name == "remove_curse" and lasting.holds(pos, lasting.CURSE):
+        return sorted(pos.able())
     if name in ENDS_MARK:
         marked = [who for who in pos.everybody() if pos.marks[who] & ENDS_MARK[name]]
         return present(pos, [who for who in marked if ails(pos, who, name)])
@@ -110,7 +114,7 @@ def present(pos: Position, some: list[int]) -> list[int]:
 
 
 ENDS_MARK = {
-    "cure_disease": DISEASED | ROTTING | SLIMED | TAINTED, "remove_curse": HEXED,
+    "cure_disease": DISEASED | ROTTING | SLIMED | TAINTED, "remove_curse": HEXED | TAINTED,
     "neutralize_poison": SICK | POISONED | LAMED | ENVENOMED,
 }  # fmt: skip
 ENDS_FATE = {"stone_to_flesh": STONE, "raise_dead": DEAD}
@@ -127,8 +131,16 @@ def healable(pos: Position) -> list[int]:
 
 
 def marks_of(pos: Position, name: str) -> list[int]:
-    """Foes at whom a spell for one of them can be aimed: those in front, or Magic-Users wherever they stand."""
-    return [foe for foe in pos.foes() if pos.kind(foe).power("mage")] if name == "feeblemind" else pos.foe_front()
+    """Foes at whom a spell for one of them can be aimed: Magic-Users; who is at hand; or anybody within its range, in
+    front or not. Of those alike who stand behind others the first is named for all (UWA-SPELL-1, UWA-R384)."""
+    if name == "feeblemind":
+        return [foe for foe in pos.foes() if pos.kind(foe).power("mage")]
+    front = pos.foe_front()
+    if name == "dimension_door":
+        return front
+    others = [foe for foe in pos.foes() if foe not in front]
+    alike = {(pos.foe_kind[foe], pos.foe_marks[foe] & BEHIND): foe for foe in reversed(others)}
+    return sorted([*front, *alike.values()])
 
 
 def persons(pos: Position) -> list[int]:
@@ -250,8 +262,8 @@ def phantom(pos: Position, who: int, foe: int, dice: Dice, log: Log | None) -> N
 
 
 def haunt(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
-    front = pos.foe_front()
-    foe = foe if foe in front else front[0] if front else -1
+    if foe < 0 or pos.foe_fate[foe] != ABLE:
+        foe = next(iter(pos.foe_front()), -1)
     if foe < 0 or "immune" in pos.kind(foe).powers or foe_saves(pos, foe, SPELLS, dice):
         tell_all(log, "in-vain", 0)
         return
@@ -282,19 +294,6 @@ def cure_disease(pos: Position, who: int, aim: int, dice: Dice, log: Log | None)
     """Fever, rot, the taint of lycanthropes, and flesh that turns to slime (UWA-SPELL-2)."""
     ailments.rid(pos, aim, DISEASED | ROTTING | TAINTED)
     powers.free_of_slime(pos, aim)
-
-
-def dispel(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """Each spell on a friend ends with 50 %, 5 more or less for every level between the casters; so does slowness."""
-    for friend in pos.everybody():
-        level = pos.spellbound[friend]
-        chance = 50 + 5 * (pos.level[who] - level)
-        if level and pos.fate[friend] != DEAD and dice.roll(100, "UWA-SPELL-1 dispel") <= chance:
-            pos.fate[friend], pos.spellbound[friend] = ABLE, 0
-            tell_all(log, "freed", pos.piece(friend))
-    if pos.lagging and dice.roll(100, "UWA-SPELL-1 dispel") <= 50:
-        pos.lagging = 0
-        lasting.end(pos, lasting.SLOWNESS)
 
 
 def light(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:

@@ -10,6 +10,7 @@ from ..files.buttons import (
     CAST,
     CLOSE,
     CONCENTRATE,
+    DRINK,
     FIGHT,
     FLEE,
     GRAPPLE,
@@ -21,6 +22,7 @@ from ..files.buttons import (
     PICK_UP,
     SUBDUE,
     SURRENDER,
+    THREATEN,
     TURN,
     WAIT,
     WATER,
@@ -29,23 +31,24 @@ from ..files.buttons import (
 from ..files.charts import USELESS
 from ..files.terms import ABLE, BARE, DISARMED, HELPLESS, HIDING, NAPPING, UNARMED
 from ..position import Position
-from . import chase, magic, powers, talk
+from . import chase, draughts, magic, powers, talk
 from .blows import can_hurl
 from .lending import has_arrows
 from .throwing import throw
 
 FLASK_FEET = 30
+PHANTOM = "phantasmal_forces"
 GANG = 4
+WORDS: dict[int, Step] = {PARLEY: ("speaker",), THREATEN: ("speaker", talk.THREATENING)}
 
 
 def stance_picks(pos: Position, step: Step) -> Decision:
     """What the party does as a whole (UWA-CBT-1, UWA-CBT-10); whoever was surprised within 20 feet cannot slip away
-    before they meet (UWA-AVOID-3). While they are not upon it, the party may still speak (UWA-REACT-2)."""
+    before they meet (UWA-AVOID-3). The party may still speak, or threaten (UWA-REACT-2, UWA-REACT-4, UWA-R304)."""
     move = [CLOSE, HOLD] if pos.gap and pos.party_rate() else [HOLD] if pos.gap else [FIGHT, WITHDRAW]
     flight = [] if pos.trapped and pos.gap else [FLEE]
     flat = [SUBDUE] if not pos.gap and can_subdue(pos) else []
-    words = [PARLEY] if pos.gap and talk.may_speak(pos) else []
-    picks = sorted([*move, *flight, *flat, *words, SURRENDER])
+    picks = sorted([*move, *flight, *flat, *talk.words(pos), SURRENDER])
     return Decision(pos.caller(), picks, "What does the party do?", ("UWA-CBT-1", "UWA-CBT-10"))
 
 
@@ -59,8 +62,8 @@ def stance_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         chase.turn_and_run(pos, dice, log)
     elif pick == SURRENDER:
         pos.steps[-1] = ("surrender",)
-    elif pick == PARLEY:
-        pos.steps.append(("speaker",))
+    elif pick in WORDS:
+        pos.steps.append(WORDS[pick])
     else:
         ask_all(pos, pick)
 
@@ -76,7 +79,7 @@ def segment_picks(pos: Position, step: Step) -> Decision:
     """The free segment: blows or a spell, or a full move (UWA-SURP-4); or hiding before they have seen anybody
     (UWA-AVOID-4), or showing oneself to speak with them (UWA-REACT-1)."""
     asleep = pos.foe_marks[0] & NAPPING
-    words = [PARLEY] if not asleep and talk.may_speak(pos) else []
+    words = [] if asleep else talk.words(pos)
     picks = sorted([FIGHT, FLEE] + words + ([CLOSE] if pos.gap else []) + ([] if asleep else [HIDE]))
     return Decision(pos.caller(), picks, "They have not seen you yet. What do you do?", ("UWA-SURP-4", "UWA-AVOID-4"))
 
@@ -85,9 +88,9 @@ def segment_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
     if pick == FLEE:
         pos.gap += pos.party_rate() * 10
         chase.start(pos, log)
-    elif pick == PARLEY:
+    elif pick in WORDS:
         pos.surprise = 0
-        pos.steps[-1:] = [("menu",), ("speaker",)]
+        pos.steps[-1:] = [("menu",), WORDS[pick]]
     elif pick == HIDE:
         pos.lit = 0
         pos.steps[-1] = ("hidden", 0)
@@ -104,7 +107,9 @@ def segment_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | No
 def orders_picks(pos: Position, step: Step) -> Decision:
     """Each character's owner says what he does (UWA-CBT-1)."""
     who = pos.march[step[1]]
-    return Decision(pos.content.owner(who), deeds(pos, who), "What does {0} do?", ("UWA-CBT-1",), (pos.piece(who),))
+    found = deeds(pos, who)
+    prompt = "What does {0} do? (A foe: strike or shoot at it.)" if pos.is_foe(found[-1]) else "What does {0} do?"
+    return Decision(pos.content.owner(who), found, prompt, ("UWA-CBT-1",), (pos.piece(who),))
 
 
 def deeds(pos: Position, who: int) -> list[int]:
@@ -128,6 +133,8 @@ def deeds(pos: Position, who: int) -> list[int]:
     if pos.slimed and powers.flame(pos, who):
         found.append(BURN_OFF)
     found += [CAST + spell for spell in magic.prepared(pos, who) if magic.fits(pos, who, spell)]
+    if pos.things and pos.hurt[who] and draughts.ready(pos) >= 0:
+        found.append(pos.deed(DRINK))
     return found + [pos.foe_piece(foe) for foe in targets(pos, who)]
 
 
@@ -160,8 +167,10 @@ def orders_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
 
 def aims(pos: Position, pick: int) -> list[int]:
     """Whom a spell, a flask or a grip can be aimed at; empty where it needs no aim."""
-    if pick in (OIL, WATER, GRAPPLE, CONCENTRATE):
+    if pick in (OIL, WATER, GRAPPLE) or (pick == CONCENTRATE and pos.conjured):
         return [pos.foe_piece(foe) for foe in pos.foe_front()]
+    if pick == CONCENTRATE:
+        return [pos.foe_piece(foe) for foe in magic.marks_of(pos, PHANTOM)]
     if pick == BURN_OFF:
         return sorted(pos.piece(one) for one, _ in pos.slimed)
     if not CAST <= pick < CAST + len(pos.content.book.spells.known):

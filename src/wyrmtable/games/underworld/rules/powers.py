@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmtable.core import Dice, Log, tell_all
+from random import Random
+
+from wyrmtable.core import Dice, Log, RandomDice, tell_all
 
 from ..files.charts import POISON, SPELLS
 from ..files.charts import STONE as AGAINST_STONE
@@ -19,6 +21,8 @@ from ..files.terms import (
     DYING,
     GRIPPED,
     HELD,
+    HELPED,
+    INVISIBLE,
     MIRROR,
     POISONED,
     ROTTING,
@@ -31,7 +35,7 @@ from ..files.terms import (
 from ..files.throws import Throw
 from ..position import Position
 from . import ailments
-from .blows import fall, foe_saves, saves, slay, suffer, wound
+from .blows import fall, foe_saves, join, saves, slay, suffer, wound
 from .meeting import BY_TORCH
 
 SOFT = 2  # dungeon levels on which poison sickens instead of slaying, if the players want it so
@@ -39,6 +43,7 @@ SQUEEZE = Throw(1, 6, 2)
 SUCKS_IN = 2  # rounds
 ALWAYS = 6  # of a die
 GANG = 4  # how many seize somebody, at least
+CALLED, HALF_OF_SIX = ("giant_rat", "wolf"), 3
 HEALS_FROM = 3  # rounds after a wound in which a troll begins to mend
 
 
@@ -188,6 +193,25 @@ def mirrors(pos: Position, foe: int, dice: Dice) -> bool:
     """A mirror throws a basilisk's look back on 1 to 3, a medusa's always (UWA-MON-1)."""
     most = pos.kind(foe).power("gaze")
     return most == ALWAYS or dice.d6("UWA-MON-1 mirror") <= most
+
+
+def show_itself(pos: Position, foe: int) -> None:
+    """Invisibility lasts until its bearer strikes or shoots; only a stalker is never seen (UWA-SPELL-1, UWA-MON-1)."""
+    if pos.kind(foe).powers.get("unseen") != "":
+        pos.foe_marks[foe] &= ~INVISIBLE
+
+
+def call(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
+    """A vampire calls rats or wolves to its side once, as many as come of their kind (UWA-MON-1, UWA-R383)."""
+    pos.foe_marks[foe] |= HELPED
+    book = pos.content.book
+    name = CALLED[int(dice.d6("UWA-MON-1 called") > HALF_OF_SIX)]
+    kind = book.kinds[book.number[name]]
+    number = min(kind.no_dungeon.roll(dice, "UWA-WAND-5 number"), pos.content.most - len(pos.foe_kind))
+    rolls = RandomDice(Random(dice.number(2**53, "UWA-GEN-2 called")))
+    for _ in range(number):
+        join(pos, book.number[name], kind.hd.roll(rolls, "UWA-MON-1 hit points"))
+    tell_all(log, "called", pos.foe_piece(foe), number, kind.name)
 
 
 # -- green slime -------------------------------------------------------------------------------------------------------

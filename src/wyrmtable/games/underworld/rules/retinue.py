@@ -184,7 +184,8 @@ def desert(pos: Position, who: int, log: Log | None) -> None:
 
 def waver(pos: Position, dice: Dice, log: Log | None) -> None:
     """When the party first loses somebody in a fight, and at half of them, hired men throw for morale, to which a
-    blessing adds; whoever breaks runs away (UWA-MOR-1, UWA-SPELL-1, UWA-R264)."""
+    blessing adds and from which the roar of some beasts takes; whoever breaks runs away (UWA-MOR-1, UWA-SPELL-1,
+    UWA-MON-1, UWA-R264)."""
     if not pos.men:
         return
     lost = pos.ours - len(pos.able())
@@ -193,9 +194,10 @@ def waver(pos: Position, dice: Dice, log: Log | None) -> None:
         return
     pos.checks |= due
     book = pos.content.book
+    roar = max([pos.kind(foe).power("roar") for foe in pos.foes()], default=0)
     for who in serving(pos):
         kind = creature(pos, who) or book.kinds[book.number[pos.klass(who)]]
-        score = kind.morale + charm(pos) + pos.blessed
+        score = kind.morale + charm(pos) + pos.blessed - roar
         if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score:
             desert(pos, who, log)
 

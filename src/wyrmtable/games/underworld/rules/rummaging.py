@@ -8,7 +8,7 @@ from ..files.buttons import ASK_FOR, BACK, WANTED
 from ..files.charts import POISON
 from ..files.terms import HEXED
 from ..position import Position
-from . import halls, lending, magic, powers, turns
+from . import draughts, halls, lending, magic, powers, turns
 from .blows import saves
 from .purse import pay
 from .stocking import MAP, magic_thing, weight
@@ -17,7 +17,6 @@ SIPPED = 4
 NAMING = 100  # gold pieces
 PLUSES = {"+1": 1, "+2": 2, "+3": 3}
 CURSED = ("cursed sword -2", "ring of weakness", "cursed scroll")
-HEALING = "potion of healing"
 
 
 # -- asking ------------------------------------------------------------------------------------------------------------
@@ -127,18 +126,13 @@ def gird(pos: Position, title: str, who: int = 0) -> int:
 
 def healing(pos: Position) -> int:
     """A potion of healing that is known for one, if anybody needs it; -1 else."""
-    if not pos.things or not magic.healable(pos):
-        return -1
-    book = pos.content.book
-    known = [at for at, thing in enumerate(pos.things) if thing[2] and magic_thing(book, thing[0])[1] == HEALING]
-    return known[0] if known else -1
+    return draughts.ready(pos) if pos.things and magic.healable(pos) else -1
 
 
 def drink(pos: Position, dice: Dice, log: Log | None) -> None:
     """It heals 1d6 + 1 of whoever is hurt worst (UWA-MAG-4)."""
-    lending.use_up(pos, healing(pos))
     needy = max(magic.healable(pos), key=lambda who: (2 * pos.hurt[who] >= pos.hp[who], pos.hurt[who]))
-    magic.cure(pos, needy, dice.d6("UWA-MAG-4 healing") + 1, log)
+    draughts.drink(pos, needy, dice, log)
     turns.pass_time(pos, turns.ROUND_PARTS)
 
 

@@ -27,7 +27,7 @@ from .purse import eat, fodder, pay, rations
 from .throwing import throw
 
 PARLEYING, THREATENING, FEEDING, WAITING = range(4)
-THREATENED, FED, SHOWN = 4, 8, 16  # bits of `talked`; the two lowest count parleys
+THREATENED, SHOWN = 4, 16  # bits of `talked`; the two lowest count parleys
 PARLEYS = 2
 MOST_BRIBED = 3
 SERVICE = 12
@@ -44,8 +44,23 @@ def can_talk(pos: Position) -> bool:
 
 
 def may_speak(pos: Position) -> bool:
-    """Twice, and no more after a threat (UWA-REACT-2, UWA-REACT-4)."""
-    return can_talk(pos) and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
+    """Twice in a meeting (UWA-REACT-2)."""
+    return can_talk(pos) and pos.talked & 3 < PARLEYS
+
+
+def may_threaten(pos: Position) -> bool:
+    """Once in a meeting (UWA-REACT-4)."""
+    return can_talk(pos) and not pos.talked & THREATENED
+
+
+def words(pos: Position) -> list[int]:
+    """What can be said to them: a word, or a threat (UWA-REACT-1, UWA-R304)."""
+    return [*([PARLEY] if may_speak(pos) else []), *([THREATEN] if may_threaten(pos) else [])]
+
+
+def merciful(pos: Position) -> bool:
+    """Intelligent victors may spare the party, those that cannot talk among them (UWA-REACT-5)."""
+    return pos.leader().intel == "I" and "hostile" not in pos.leader().powers
 
 
 def may_wait(pos: Position) -> bool:
@@ -53,13 +68,13 @@ def may_wait(pos: Position) -> bool:
     (UWA-REACT-1); others attack, but for some that do not always (UWA-MON-1)."""
     kind = pos.leader()
     thinking = kind.intel == "I" and "hostile" not in kind.powers
-    return (thinking or "rash" in kind.powers) and pos.talked & 3 < PARLEYS and not pos.talked & THREATENED
+    return (thinking or "rash" in kind.powers or "placid" in kind.powers) and pos.talked & 3 < PARLEYS
 
 
 def can_feed(pos: Position) -> bool:
     """The half-witted and the witless eat (UWA-REACT-3)."""
     hungry = pos.leader().intel != "I" and "hostile" not in pos.leader().powers
-    return hungry and rations(pos) >= fodder(pos) and not pos.talked & FED
+    return hungry and rations(pos) >= fodder(pos)
 
 
 def speakers_with_beasts(pos: Position) -> list[int]:
@@ -74,10 +89,9 @@ def showers(pos: Position) -> list[tuple[int, int]]:
 
 
 def menu_picks(pos: Position, step: Step) -> Decision:
-    picks = [FIGHT, FLEE, SURRENDER]
-    if can_talk(pos) and pos.talked & 3 < PARLEYS:
-        picks += [PARLEY, THREATEN] if may_speak(pos) else []
-        picks += [SHOW_MAGIC] if not pos.talked & SHOWN and showers(pos) else []
+    picks = [FIGHT, FLEE, SURRENDER, *words(pos)]
+    if can_talk(pos) and not pos.talked & SHOWN and showers(pos):
+        picks.append(SHOW_MAGIC)
     if may_wait(pos):
         picks.append(WAIT)
     if can_feed(pos):
@@ -124,7 +138,6 @@ def wait(pos: Position) -> None:
 
 def feed(pos: Position, log: Log | None) -> None:
     """The half-witted react at -2; the witless are held up by food as in a pursuit (UWA-REACT-3, UWA-R87)."""
-    pos.talked |= FED
     eat(pos, fodder(pos))
     tell_all(log, "threw", "food")
     if pos.leader().intel == "S":
@@ -202,13 +215,15 @@ def react(pos: Position, modifier: int, how: int) -> None:
 
 
 def use_reaction(pos: Position, total: int, more: int) -> None:
+    if total <= 5 and "placid" in pos.leader().powers and not pos.blood:
+        total = 6  # it does no harm to whoever does it none (UWA-MON-1)
     service = total >= SERVICE and pos.alignment() == "L" and can_talk(pos)
     pos.steps.append(("reaction", 3 if service else 0 if total <= 5 else 1 if total <= 8 else 2, more))
 
 
 def reaction(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Negative: they attack. Uncertain: one more word. Positive: they let the party pass; the best of moods in those of
-    like mind offers service (UWA-REACT-1, UWA-REACT-2)."""
+    like mind offers service (UWA-REACT-1, UWA-REACT-2). Some know the secrets of the place (UWA-MON-1)."""
     pos.steps.pop()
     how, gold = step[2] % 4, step[2] // 4
     result = step[1]
@@ -221,6 +236,9 @@ def reaction(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[-1] = ("round",)
     elif result >= 2 or pos.talked & 3 >= PARLEYS:
         pay(pos, gold)
+        knows = pos.leader().power("knows") if result >= 2 and pos.content.floors else 0
+        if knows and dice.roll(100, "UWA-MON-1 knows") <= knows:
+            tell_all(log, "one-fact", halls.reveal_a_secret(pos))
         pos.steps[-1] = ("parted",)
 
 
@@ -231,7 +249,7 @@ def surrender(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """Intelligent victors may spare the party; others do not (UWA-REACT-5). Nor has it a choice if all of them were
     found asleep (UWA-R101)."""
     tell_all(log, "surrendered" if pos.able() else "found-asleep")
-    if can_talk(pos):
+    if merciful(pos):
         pos.steps[-1] = ("victors", 0)
         throw(pos, VICTORS, 1, 6)
     else:

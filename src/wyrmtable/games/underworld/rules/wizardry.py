@@ -23,6 +23,7 @@ from ..files.terms import (
     LAMED,
     POISONED,
     SICK,
+    TAINTED,
 )
 from ..position import Position
 from . import ailments, lasting
@@ -170,8 +171,15 @@ def break_loose(pos: Position, dice: Dice, log: Log | None) -> None:
 
 
 def remove_curse(pos: Position, who: int, aim: int, dice: Dice, log: Log | None) -> None:
-    """He can let go of the cursed thing."""
-    pos.marks[aim] &= ~HEXED
+    """One curse: he can let go of the cursed thing, or will be no lycanthrope; or what a priest has laid on the party
+    is over (UWA-SPELL-1, UWA-SPELL-2)."""
+    if pos.marks[aim] & HEXED:
+        pos.marks[aim] &= ~HEXED
+    elif pos.marks[aim] & TAINTED:
+        ailments.rid(pos, aim, TAINTED)
+    else:
+        pos.blessed += sum([row[0] == lasting.CURSE for row in pos.lasting])
+        lasting.end(pos, lasting.CURSE)
     tell_all(log, "freed", pos.piece(aim))
 
 

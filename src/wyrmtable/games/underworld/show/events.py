@@ -73,6 +73,7 @@ SENTENCES: Mapping[str, str] = {
     "turned-beast": "{0} has become a lycanthrope and is gone.",
     "drained": "{0} loses life itself: {1:n} levels.",
     "breathed": "{0} breathes upon the whole party.",
+    "called": "{0} calls, and {1:n} come to its side: {2:n}.",
     "cast": "{0}: {1}.",
     "foe-cast": "{0} casts {1:n}.",
     "spoiled": "{0} was struck and loses the spell.",

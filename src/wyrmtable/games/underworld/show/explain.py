@@ -10,6 +10,7 @@ from ..files.charts import DESTROYED, SPELLS, TURNED, WANDS
 from ..files.terms import BEHIND, CHARISMA, HELPLESS
 from ..position import Position
 from ..rules import blows, chase, controls, fight, lending, magic
+from ..rules.meeting import shuns
 from ..rules.pace import round_move
 from .resolving import begun, joined
 from .titles import figure_title, foe_title
@@ -46,7 +47,8 @@ def explain(pos: Position, seat: int, pick: int) -> list[Reason]:
     if step[0] == "chase":
         return _flight(pos, pick)
     if pick == buttons.FLEE and step[0] in ("menu", "stance", "segment"):
-        return [Reason("UWA-PURS-3", f'You go {pos.party_rate()}", they {pos.foe_rate()}".')]
+        weak = [Reason("UWA-AVOID-2", "They do not pursue a party so much stronger.")] if shuns(pos) else []
+        return weak or [Reason("UWA-PURS-3", f'You go {pos.party_rate()}", they {pos.foe_rate()}".')]
     return []
 
 
@@ -92,7 +94,8 @@ def _throw(pos: Position, who: int, foe: int) -> Reason:
         bonus += lending.shot_plus(pos, who) if armed else 0
     else:
         bonus += lending.edge(pos, who, kind)[0]
-    need = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, armour) - bonus
+    person = pos.content.book.combat.to_hit_as_person(pos.rung(who).column, armour)
+    need = (person if loosed else blows.needs(pos, who, armour)) - bonus
     return Reason(rule, f"{name}: armour class {armour}, {min(max(need, 2), 20)} or more on a d20.")
 
 

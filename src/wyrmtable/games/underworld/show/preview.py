@@ -7,7 +7,7 @@ from wyrmtable.core import Decision, Eyes, Preview, Reason, decide
 from ..files.buttons import DROP_WEAPONS, FLEE, HIDE, RUN, SURRENDER
 from ..position import Position
 from ..rules.sequence import STEPS
-from ..rules.talk import can_talk
+from ..rules.talk import merciful
 from .resolving import title
 
 NOTHING = Preview()
@@ -32,7 +32,7 @@ def warnings(pos: Position, pick: int) -> list[Reason]:
     step = pos.steps[-1][0]
     if pick == FLEE and step == "stance" and pos.gap == 0:
         return [Reason("UWA-CBT-10", "Everyone who stands before you gets a blow at +2.")]
-    if pick == SURRENDER and not can_talk(pos):
+    if pick == SURRENDER and not merciful(pos):
         return [Reason("UWA-REACT-5", "Such foes take no prisoners.")]
     if pick == DROP_WEAPONS:
         return [Reason("UWA-PURS-4", "If they catch you all the same, you fight with bare hands.")]

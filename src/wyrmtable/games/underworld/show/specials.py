@@ -17,7 +17,7 @@ PLAIN: Mapping[str, str] = {
     "hug": "hugs for {} if both attacks hit", "rake": "rakes for {} if both attacks hit",
     "cling": "clings for {} a round", "snake": "venomous or a constrictor", "swallow": "swallows whole",
     "disease": "{} % for a fever", "web": "spins webs", "stubborn": "fights on for {} rounds when it is slain",
-    "keen": "surprised on 1 only", "stealth": "surprises on 1 to {}", "unseen": "invisible",
+    "keen": "surprised on 1 only", "stealth": "surprises on 1 to {}",
     "stout": "saves as of four levels more", "pursues": "always pursues",
     "unturned": "cannot be turned", "drowsy": "asleep in {} % of all meetings", "talks": "{} % can talk",
     "fighter": "fights as a Fighting-Man of the {} level", "mage": "a Magic-User of the {} level",
@@ -30,6 +30,9 @@ PLAIN: Mapping[str, str] = {
     "leech": "fastens and drains a level every other round", "choir": "{} of them charm a person",
     "zeal": "+{} to hit", "charge": "twice the harm as it closes in", "sage": "casts spells by its age",
     "repelled": "a mirror keeps its blows off", "rash": "{} % attack on sight",
+    "enraged": "twice the harm after its first wound", "placid": "leaves in peace whoever leaves it in peace",
+    "roar": "its roar takes {} from the courage of hired men", "calls": "calls rats or wolves once",
+    "ashore": "-1 to hit on land", "knows": "{} % know a secret of the place",
 }  # fmt: skip
 RANKS = ("tail", "fighter", "mage", "cleric")  # their figures are told as first, second, ...
 HARMS: Mapping[str, str] = {
@@ -40,6 +43,7 @@ HARMS: Mapping[str, str] = {
     "shock=plus": "lightning does a point more a die", "shock=double": "lightning does twice the harm",
     "nightly": "-1 to hit by day", "nightly=1": "-1 to hit and less courage by day",
     "drain=1": "its touch drains a level", "drain=2": "its touch drains two levels",
+    "unseen": "invisible", "unseen=1": "invisible until it strikes",
 }  # fmt: skip
 
 

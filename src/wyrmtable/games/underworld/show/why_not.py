@@ -6,6 +6,7 @@ from wyrmtable.core import Reason, decide, opening
 
 from ..files import buttons
 from ..files.buttons import CAST
+from ..files.terms import NAPPING
 from ..position import Position
 from ..rules import magic, orders
 from ..rules.sequence import STEPS
@@ -63,7 +64,8 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
         return [_deed(pos, pos.march[step[1]], pick)]
     if step[0] == "stance" and pick == buttons.FLEE and pos.trapped:
         return [Reason("UWA-AVOID-3", "They came upon you within 20 feet: you cannot slip away before they reach you.")]
-    if step[0] == "menu" and pick in (buttons.PARLEY, buttons.THREATEN, buttons.FEED):
+    spoken = pick in (buttons.PARLEY, buttons.THREATEN) and step[0] in ("menu", "segment", "stance")
+    if spoken or (step[0] == "menu" and pick == buttons.FEED):
         return [_word(pos, pick)]
     return [ELSEWHERE[step[0]]]
 
@@ -71,10 +73,14 @@ def why_not(pos: Position, seat: int, pick: int) -> list[Reason]:
 def _word(pos: Position, pick: int) -> Reason:
     kind = pos.leader()
     if pick == buttons.FEED:
-        return Reason("UWA-REACT-3", "Food is for beasts that eat, once, and there must be enough of it.")
+        return Reason("UWA-REACT-3", "Food is for beasts that eat, and there must be enough of it.")
     if kind.intel != "I" or "hostile" in kind.powers or pos.mute:
         return Reason("UWA-REACT-3", f"Nobody talks with this kind: {kind.name}.")
-    return Reason("UWA-REACT-4", "Everything has been said.")
+    if pos.foe_marks[0] & NAPPING:
+        return Reason("UWA-MON-9", "It is asleep.")
+    if pick == buttons.THREATEN:
+        return Reason("UWA-REACT-4", "You have threatened them once.")
+    return Reason("UWA-REACT-2", "Everything has been said.")
 
 
 def _deed(pos: Position, who: int, pick: int) -> Reason:
