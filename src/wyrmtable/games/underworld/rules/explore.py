@@ -10,6 +10,7 @@ from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_al
 from ..files.buttons import (
     BAR_DOOR,
     CAST,
+    DRINK,
     DROP_LOOT,
     EXAMINE,
     EXIT,
@@ -21,7 +22,9 @@ from ..files.buttons import (
     NEW_TORCH,
     OPEN_BOX,
     OPEN_OTHER,
+    POST_GUARDS,
     PROBE,
+    PROPOSE,
     PUT_OUT,
     REORDER,
     REST,
@@ -77,6 +80,10 @@ LOAD_A_TURN = 500
 REST_IS_DUE = "Rest is due. Do you rest for a turn, or go on and tire?"
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
+AT_REST = (
+    REST, NEW_TORCH, WEDGE, BAR_DOOR, HOLD_SHUT, SPIKE_SHUT, DROP_LOOT, REORDER, PROBE, STRIDE, HAND_OVER, PUT_OUT,
+    PROPOSE, POST_GUARDS, DRINK,
+)  # fmt: skip
 STANDING_STILL = (WEDGE, BAR_DOOR, HAND_OVER, PROBE, STRIDE, REORDER, PUT_OUT)  # it is known yet whence they came
 
 
@@ -114,7 +121,7 @@ def explore_picks(pos: Position, step: Step) -> Decision:
     if pos.snare:
         picks += rescue.from_below(pos)
     elif pos.owed:
-        picks.append(first + REST)
+        picks += standing_still(pos)
     else:
         picks += range(first + EXIT, first + EXIT + len(exits(pos)))
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
@@ -133,6 +140,14 @@ def explore_picks(pos: Position, step: Step) -> Decision:
     if pos.active >= turns.ACTIVE and not pos.owed:
         return Decision(pos.caller(), sorted(picks), REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"))
     return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
+
+
+def standing_still(pos: Position) -> list[int]:
+    """While the double rest after a flight is due the party moves nowhere and takes up no work; what can be done in a
+    round without it is free: light, cures, a spike, gear, guards, hiding (UWA-REST-1, UWA-R390)."""
+    free = [pos.deed(deed) for deed in deeds(pos, halls.here(pos)) if deed in AT_REST]
+    free += [HIDE] if not pos.coming or expecting(pos) else []
+    return free + [CAST + spell for spell, _ in remedies.remedies(pos)]
 
 
 def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:
