@@ -236,7 +236,8 @@ def door_of_a_room(pos: Position) -> int:
 
 @pytest.mark.parametrize(("face", "seen"), [(4, True), (5, False)])
 def test_160_a_room_is_examined(face: int, seen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """UWA-PLAY-6, UWA-SENSE-2, UWA-SENSE-3, UWA-ACT-1: half a turn; a dwarf sees a trapdoor on 1 to 4. Whoever missed it may look again."""
+    """UWA-PLAY-6, UWA-SENSE-2, UWA-SENSE-3, UWA-ACT-1: half a turn; a dwarf sees a trapdoor on 1 to 4. Whoever
+    missed it may look again."""
     pos = in_a_room()
     square = spot(pos)[0]
     made = truth.storey(pos)

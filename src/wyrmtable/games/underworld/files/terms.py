@@ -115,3 +115,4 @@ SOLDIERS = CRAFTS[HEAVY_FOOT : CROSSBOWMAN + 1]  # of them those who go below gr
 # A sheet of the map: squares of ten feet (UWA-LVL-1).
 WIDE, HIGH = 30, 40
 SIZE = WIDE * HIGH
+OFFSHOOTS = {6: 1, 12: 4}  # of a dungeon of so many levels: a standard one, and a great one (UWA-LVL-3)

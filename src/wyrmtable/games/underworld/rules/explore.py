@@ -95,7 +95,7 @@ def set_out(pos: Position, dice: Dice) -> None:
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     if pos.content.site is not None:
-        pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.floors)
+        pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.storeys)
     if pos.content.site is None:
         landing.come_down(pos, storey(pos).entrance)
     retinue.take_along(pos, dice)
