@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from wyrmtable.core import NoDice
+from wyrmtable.games.underworld.desk.dungeons import DUNGEON
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
@@ -14,6 +15,7 @@ from wyrmtable.games.underworld.rules import slopes, truth, walking, ways
 from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.level import NORTH, SOUTH, reach
 from wyrmtable.games.underworld.rules.ways import BEYOND, Way
+from wyrmtable.workbench import use
 
 from .caves import below, emptied, stand
 
@@ -83,3 +85,24 @@ def test_what_is_known_is_counted() -> None:
 def test_levels_by_themselves_have_none() -> None:
     """UWA-LVL-2: a batch of three levels is no whole dungeon."""
     assert not any(way.kind == BEYOND for way in make_batch(1, 3, read_book({})).ways)
+
+
+@pytest.mark.parametrize("tricks", ["no", "yes"])
+def test_on_the_desk(tricks: str) -> None:
+    """UWA-TOOL-1, UWA-TOOL-28, UWA-LVL-3: a whole dungeon is made with its offshoots, each with map and key, and both
+    keys bear the letter of the passage; thrown again by itself an offshoot changes and the level does not."""
+    values = {"levels": "6", "first": "1", "tricks": tricks, "name": "", "png": "no"}
+    made = use(DUNGEON, values, "7")
+    (name,) = [part.id for part in made.parts if part.id.startswith("offshoot")]
+    stem, depth = name.replace(" ", "-"), name.rpartition(" ")[2]
+    assert {f"{stem}-referee.svg", f"{stem}-players.svg", f"{stem}-key.txt"} <= set(made.files)
+    (line,) = [line for line in str(made.files["ways.txt"]).splitlines() if "to an offshoot" in line]
+    letter = line.partition(":")[0]
+    assert f"{letter} passage past the boundary south, to an offshoot" in str(made.files[f"level-{depth}-key.txt"])
+    assert f"{letter} passage north past the boundary, to level {depth}" in str(made.files[f"{stem}-key.txt"])
+    assert "Offshoot of level" in str(made.files["dungeon.html"])
+    again = use(DUNGEON, values, "7", {name: "8"})
+    assert again.files[f"{stem}-key.txt"] != made.files[f"{stem}-key.txt"]
+    assert again.files[f"level-{depth}-key.txt"] == made.files[f"level-{depth}-key.txt"]
+    alone = use(DUNGEON, {**values, "levels": "3"}, "7")
+    assert not [part.id for part in alone.parts if part.id.startswith("offshoot")]
