@@ -594,3 +594,21 @@ def test_faults_of_groups() -> None:
     pos.fate[MAGE] = APART
     pos.groups = [parting.changed(only(pos), taken=-1)]
     assert "A group has less than nothing of something (UWA-MARCH-3)." in GAME.audit(pos)
+
+
+def test_the_question_says_whom_it_is_put_to() -> None:
+    """UWA-MARCH-3, UWA-TRAP-4: while there are several groups the caller reads which of them is asked, and whether it
+    lies in a pit; a party that is one reads nothing of it."""
+    pos = caught(PIT, SECOND, 3)
+    decision = GAME.decision(pos)
+    assert not isinstance(decision, Outcome)
+    assert (decision.prompt.partition(". ")[0], decision.about) == ("{0} leads this group", (pos.piece(FIRST),))
+    pick(pos, "help-out")
+    decision = GAME.decision(pos)
+    assert not isinstance(decision, Outcome)
+    assert (decision.prompt.partition(". ")[0], decision.about) == ("{0} lies in a pit, alone", (pos.piece(SECOND),))
+    pick(pos, "rest", CALM)
+    decision = GAME.decision(pos)
+    assert not isinstance(decision, Outcome)
+    assert decision.about == ()
+    assert decision.prompt.startswith("Where do you go")

@@ -77,6 +77,7 @@ from .stocking import MAP, weight
 from .truth import storey
 
 LOAD_A_TURN = 500
+REST_FIRST = "After your flight rest is due before you go on. What do you do?"
 REST_IS_DUE = "Rest is due. Do you rest for a turn, or go on and tire?"
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
@@ -137,9 +138,23 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     if not pos.snare and at_way_out(pos):
         picks.append(first + GO_HOME)
+    who, about = who_acts(pos)
     if pos.active >= turns.ACTIVE and not pos.owed:
-        return Decision(pos.caller(), sorted(picks), REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"))
-    return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
+        return Decision(pos.caller(), sorted(picks), who + REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"), about)
+    what = "What do you do?" if pos.snare else REST_FIRST if pos.owed else "Where do you go, and what do you do?"
+    return Decision(pos.caller(), sorted(picks), who + what, ("UWA-PLAY-2", "UWA-DEC-2"), about)
+
+
+def who_acts(pos: Position) -> tuple[str, tuple[int, ...]]:
+    """Which of several groups is asked, and whether it lies in a pit (UWA-MARCH-3, UWA-TRAP-4)."""
+    if not pos.groups or not pos.able():
+        return "You are in a pit. " if pos.snare else "", ()
+    first, *others = pos.able()
+    if pos.snare:
+        where = "leads those in the pit. " if others else "lies in a pit, alone. "
+    else:
+        where = "leads this group. " if others else "is alone. "
+    return "{0} " + where, (pos.piece(first),)
 
 
 def standing_still(pos: Position) -> list[int]:

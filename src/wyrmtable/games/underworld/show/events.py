@@ -171,6 +171,7 @@ SENTENCES: Mapping[str, str] = {
     "buried": "The lid snaps shut above {0}, and nobody is there to open it.",
     "forced-lid": "The lid of the pit is {0:n}.",
     "climbs-out": "You are {0:n}.",
+    "parted-alone": "{0} is cut off from the others.",
     "parted": "{0} and whoever is with him are cut off from the others: {1:n} in all.",
     "together": "You and {0} have found each other again.",
     "others": "Meanwhile, {0} and whoever is with him.",
