@@ -105,16 +105,15 @@ def of_table(book: Book, word: str, dice: Dice) -> Kind:
 
 def creature(values: Mapping[str, str], roll: Roll) -> Result:
     """Its line, so many of it with their hit points, its lair and treasure (UWA-MON-1)."""
-    dice = roll("number")
-    kind = of_table(read_book({}), values["name"], dice)
+    kind, dice, lying = of_table(read_book({}), values["name"], roll("line")), roll("number"), roll("lair")
     number = kind.no_dungeon.roll(dice, "UWA-WAND-5 number")
     group = Group(kind, number, 0 if kind.hd.dice or kind.hd.half else heads_of(HYDRA, dice))
     points = [str(hit_points(group, dice)) for _ in range(min(number, 60))]
     many = f"{number} ({throw_words(kind.no_dungeon)} below ground, {throw_words(kind.no_wild)} above)"
-    face = dice.roll(100, "UWA-TRE-2 lair")
+    face = lying.roll(100, "UWA-TRE-2 lair")
     at_home = face <= kind.lair_pct
     lair = f"{kind.lair_pct} % in its lair; treasure {kind.treasure}; morale {kind.morale}. {face}: "
-    lair += f"in its lair, with {'; '.join(treasure_of(kind, dice))}." if at_home else "not in its lair."
+    lair += f"in its lair, with {'; '.join(treasure_of(kind, lying))}." if at_home else "not in its lair."
     parts = (
         Part("line", "The creature", stat_line(kind, group.heads) + ".", ("UWA-MON-1",)),
         Part("number", "How many", f"{many}, with {', '.join(points)} hit points.", ("UWA-WAND-5", "UWA-MON-1")),
