@@ -143,7 +143,8 @@ SENTENCES: Mapping[str, str] = {
     "vanished": "You reach for it, and it is gone: there never was any treasure.",
     "week": "A week of rest; it is week {0:n} now.",
     "upkeep": "A month is over: {0:n} gold pieces for everybody's keep, {1:n}.",
-    "applicants": "For {0:n} gold pieces there come {1:n} of the heavy foot, {2:n} archers, {3:n} crossbowmen.",
+    "applicants": "For {0:n} gold pieces there come {1:n} of the heavy foot, {2:n} archers, {3:n} crossbowmen, "
+    "{4:n} of the light foot, {5:n} longbowmen.",
     "answered": "The {1:n} {0:n}.",
     "wages": "Pay for your hired men: {0:n} gold pieces, {1:n}.",
     "deserted": "{0} runs away and is not seen again.",
