@@ -1,0 +1,33 @@
+"""Cases of the walk below ground that nothing else told apart: who finds what, what lasts, what is shared."""
+
+from __future__ import annotations
+
+import pytest
+
+from wyrmtable.games.underworld.rules import halls
+from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
+from wyrmtable.games.underworld.rules.level import DOOR, ROOM
+
+from .arena import DWARF, ELF, FIRST
+from .caves import before, below, emptied, hall
+
+
+@pytest.mark.parametrize(
+    ("guard", "who", "face", "found"),
+    [
+        (NICHE, ELF, 4, True), (NICHE, ELF, 5, False), (NICHE, FIRST, 3, False),
+        (INVISIBLE_HOARD, ELF, 3, False), (INVISIBLE_HOARD, ELF, 2, True), (INVISIBLE_HOARD, DWARF, 3, False),
+    ],
+)  # fmt: skip
+def test_500_an_elfs_eye_is_for_walls(guard: int, who: int, face: int, found: bool) -> None:
+    """WALK-500, UWA-SEARCH-1, UWA-GUARD-1: elves find what is behind walls on 1 to 4; what is invisible everybody
+    finds on 1 or 2."""
+    pos = below()
+    emptied(pos)
+    number = before(pos, DOOR, ROOM)
+    hall(pos, guard=guard, silver=100, known=0)
+    more = FLOOR_SEARCH + who if guard == INVISIBLE_HOARD else number * FLOOR_SEARCH * 2 + who
+    halls.use_searching(pos, face, more)
+    here = halls.here(pos)
+    assert here is not None
+    assert bool(here.known & FOUND) == found
