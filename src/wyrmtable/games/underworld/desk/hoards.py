@@ -19,9 +19,9 @@ OF_THE_LEVEL, TYPE = "by the level", "type "
 PLAIN = {"players": "1", "mercy": "no", "soft_poison": "yes", "multi_attack": "yes"}
 TYPES = ("A-land", "A-desert", "A-water", "B", "C", "D", "E", "F", "G", "H", "I")
 SORTS = ("any magic", "sword", "armour", "weapon", "potion", "scroll", "ring", "wand", "miscellaneous")
-OF_A_LEVEL = ("UWA-STK-1", "UWA-STK-6", "UWA-TRE-3", "UWA-MAG-1")
-OF_A_LAIR = ("UWA-TRE-1", "UWA-TRE-3", "UWA-MAG-1")
-OF_A_SORT = ("UWA-MAG-1", "UWA-EQP-3")
+OF_A_LEVEL: tuple[str, ...] = ("UWA-STK-1", "UWA-STK-6", "UWA-TRE-3", "UWA-MAG-1")
+OF_A_LAIR: tuple[str, ...] = ("UWA-TRE-1", "UWA-TRE-3", "UWA-MAG-1")
+OF_A_SORT: tuple[str, ...] = ("UWA-MAG-1", "UWA-EQP-3")
 
 
 def hoard(values: Mapping[str, str], roll: Roll) -> Result:
