@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.games.underworld.rules import halls
+from wyrmtable.core import ScriptedDice
+from wyrmtable.games.underworld.rules import boxes, halls
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
 from wyrmtable.games.underworld.rules.level import DOOR, ROOM
 
@@ -31,3 +32,26 @@ def test_500_an_elfs_eye_is_for_walls(guard: int, who: int, face: int, found: bo
     here = halls.here(pos)
     assert here is not None
     assert bool(here.known & FOUND) == found
+
+
+@pytest.mark.parametrize(
+    ("who", "face", "found"), [(FIRST, 1, True), (FIRST, 2, False), (DWARF, 2, True), (DWARF, 3, False)]
+)
+def test_501_who_looks_a_box_over(who: int, face: int, found: bool) -> None:
+    """WALK-501, UWA-CHEST-1: a trap is found on 1, by a dwarf on 1 or 2, if it is he who looks."""
+    pos = below()
+    emptied(pos)
+    before(pos, DOOR, ROOM)
+    hall(pos, guard=halls.GAS, silver=100, known=FOUND)
+    boxes.use_box_look(pos, face, who + 1)
+    assert bool(boxes.boxes(pos)[0].known & halls.TRAP_KNOWN) == found
+
+
+@pytest.mark.parametrize(("floor", "dice"), [(0, (5,)), (1, (5,)), (2, (5, 4)), (3, (5, 4))])
+def test_502_gas_of_the_deeper_levels(floor: int, dice: tuple[int, ...]) -> None:
+    """WALK-502, UWA-CHEST-2: a die on the first two levels of the dungeon, two from the third on."""
+    pos = below(floors="6")
+    pos.floor = floor
+    rolls = ScriptedDice(*dice)
+    assert boxes.gas(pos, rolls) == sum(dice)
+    rolls.finish()

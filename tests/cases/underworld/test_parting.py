@@ -435,10 +435,11 @@ def test_they_meet_and_are_one() -> None:
     whoever needs rest more is the measure."""
     pos = parted(CLERIC, MAGE)
     row = parting.changed(only(pos), here=pos.here, clock=250, burn=2, owed=1, fatigue=1)
-    pos.groups, pos.lit, pos.burn = [row], 1, 5
+    pos.groups, pos.lit, pos.burn, pos.fatigue, pos.eased = [row], 1, 5, 1, 1
     pos.marks[FIRST] |= TORCH
     turns.pass_time(pos, 100)
     assert (pos.groups, pos.clock, pos.burn, pos.owed, pos.fatigue) == ([], 250, 2, 1, 1)
+    assert pos.eased == 0, "a turn of rest that the others have not had is not theirs"
     assert [who for who in EVERYBODY if pos.marks[who] & TORCH] == [MAGE]
     assert (pos.steps[-1], bytes(pos.fate)) == (("together", CLERIC), bytes([ABLE]) * 6)
 
