@@ -613,3 +613,16 @@ def test_the_question_says_whom_it_is_put_to() -> None:
     assert not isinstance(decision, Outcome)
     assert decision.about == ()
     assert decision.prompt.startswith("Where do you go")
+
+
+def test_whence_treasure_comes_is_shared_like_the_treasure() -> None:
+    """UWA-MARCH-3, UWA-XP-3: of 600 silver pieces from the first level two of six take along 200, and no more is
+    counted for its level in all than there is."""
+    pos = below()
+    emptied(pos)
+    pos.taken = 600
+    parting.split(pos, [CLERIC, MAGE], None)
+    assert (pos.taken, parting.of(only(pos), "taken")) == (400, 200)
+    assert (pos.hauls[0], parting.of(only(pos), "hauls")[0]) == (400, 200)
+    parting.join(pos, pos.groups.pop())
+    assert (pos.taken, pos.hauls[0]) == (600, 600)
