@@ -28,6 +28,7 @@ from wyrmtable.games.underworld.rules import (
     magic,
     movers,
     parting,
+    passing,
     ranks,
     retinue,
     traps,
@@ -38,6 +39,7 @@ from wyrmtable.games.underworld.rules import (
 from wyrmtable.games.underworld.rules.charting import exits
 from wyrmtable.games.underworld.rules.level import BESIDE, DOOR, OPEN, PASSAGE
 from wyrmtable.games.underworld.rules.lurkers import CHUTE, LIDDED, PIT, PORTCULLIS
+from wyrmtable.games.underworld.rules.meeting import WARNED
 from wyrmtable.games.underworld.rules.tricks import TRANSPORT, Trick
 from wyrmtable.games.underworld.rules.turns import ROUND_PARTS, TURN
 
@@ -626,3 +628,28 @@ def test_whence_treasure_comes_is_shared_like_the_treasure() -> None:
     assert (pos.hauls[0], parting.of(only(pos), "hauls")[0]) == (400, 200)
     parting.join(pos, pos.groups.pop())
     assert (pos.taken, pos.hauls[0]) == (600, 600)
+
+
+def test_whoever_awaits_somebody_is_joined_when_they_have_come() -> None:
+    """UWA-MARCH-3, UWA-LISTEN-4: those who were heard come upon the group that has heard them."""
+    pos = parted(CLERIC, MAGE)
+    pos.groups = [parting.changed(only(pos), here=pos.here, coming=3)]
+    turns.pass_time(pos, 100)
+    assert len(pos.groups) == 1
+    pos.groups = [parting.changed(only(pos), coming=0)]
+    turns.pass_time(pos, 100)
+    assert pos.groups == []
+
+
+def test_whoever_is_warned_warns_the_others() -> None:
+    """UWA-MARCH-3, UWA-SURP-1: what one group knows of somebody near all know who stand there; what a spell has told at
+    a door far off belongs to that door."""
+    pos = parted(CLERIC, MAGE)
+    pos.groups = [parting.changed(only(pos), here=pos.here, keen=WARNED | passing.FELT)]
+    turns.pass_time(pos, 100)
+    assert (pos.groups, pos.keen) == ([], WARNED)
+    pos = parted(CLERIC, MAGE)
+    pos.keen = WARNED
+    pos.groups = [parting.changed(only(pos), here=pos.here)]
+    turns.pass_time(pos, 100)
+    assert (pos.groups, pos.keen) == ([], WARNED)
