@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.rules import boxes, halls
+from wyrmtable.games.underworld.files.terms import DEAD, HEAVY_FOOT, PARTY, RING_FAR
+from wyrmtable.games.underworld.rules import boxes, halls, movers, retinue, trickery
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
 from wyrmtable.games.underworld.rules.level import DOOR, ROOM
 
 from .arena import DWARF, ELF, FIRST
-from .caves import before, below, emptied, hall
+from .caves import before, below, emptied, exchange, hall
 
 
 @pytest.mark.parametrize(
@@ -55,3 +56,30 @@ def test_502_gas_of_the_deeper_levels(floor: int, dice: tuple[int, ...]) -> None
     rolls = ScriptedDice(*dice)
     assert boxes.gas(pos, rolls) == sum(dice)
     rolls.finish()
+
+
+@pytest.mark.parametrize(("lost", "dice"), [(3, ()), (4, (1, 2, 1, 2))])
+def test_503_hired_men_waver_at_half(lost: int, dice: tuple[int, ...]) -> None:
+    """WALK-503, UWA-MOR-1, UWA-LOY-3: four of eight are half, three are not; the first loss was thrown for before."""
+    pos = below()
+    for _ in range(2):
+        retinue.enlist(pos, HEAVY_FOOT, retinue.Man(), 4)
+    pos.ours, pos.checks = 8, retinue.OUR_FIRST_LOSS
+    for who in pos.able()[:lost]:
+        assert who < PARTY
+        pos.fate[who] = DEAD
+    rolls = ScriptedDice(*dice)
+    retinue.waver(pos, rolls, None)
+    rolls.finish()
+    assert bool(pos.checks & retinue.OUR_HALF_LOST) == bool(dice)
+
+
+@pytest.mark.parametrize(("openings", "places"), [(4, 3), (3, 2), (2, 1), (1, 1)])
+def test_504_how_far_a_ring_turns(openings: int, places: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """WALK-504, UWA-SET-7: by one place to one fewer than there are, so that it is never where it was."""
+    pos = below()
+    exchange(monkeypatch, trickery, "mouths", lambda *_: [(square, 0) for square in range(openings)])
+    movers.use_ring_turns(pos, 2, 77)
+    assert pos.steps == [("explore",)]
+    movers.use_ring_turns(pos, 1, 77)
+    assert pos.steps[-1][:4] == ("throw", RING_FAR, 1, places)
