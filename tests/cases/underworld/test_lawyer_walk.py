@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files.terms import DEAD, HEAVY_FOOT, PARTY, RING_FAR
-from wyrmtable.games.underworld.rules import boxes, halls, movers, retinue, trickery
+from wyrmtable.games.underworld.rules import boxes, freshening, halls, movers, retinue, trickery
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
 from wyrmtable.games.underworld.rules.level import DOOR, ROOM
 
@@ -83,3 +85,41 @@ def test_504_how_far_a_ring_turns(openings: int, places: int, monkeypatch: pytes
     assert pos.steps == [("explore",)]
     movers.use_ring_turns(pos, 1, 77)
     assert pos.steps[-1][:4] == ("throw", RING_FAR, 1, places)
+
+
+@pytest.mark.parametrize(("won", "left", "worn"), [(3, 2, False), (4, 2, True), (6, 4, False), (61, 39, True)])
+def test_505_a_level_is_worn_beyond_sixty_in_a_hundred(won: int, left: int, worn: bool) -> None:
+    """WALK-505, UWA-FRESH-6: if over 60 % of its lairs are cleared, not if it is just so many."""
+    pos = below()
+    emptied(pos)
+    pos.visits = [(0, 2000 + at, 1, 1) for at in range(won)]
+    some = [at for at, row in enumerate(pos.halls) if row[0] == 0]
+    for at in some[: min(left, 10)]:
+        pos.halls[at] = tuple(halls.Hall(*pos.halls[at])._replace(kind=0, number=1))
+    if left > len(some[:10]):
+        pos.halls += [(0, 3000 + at, *pos.halls[some[0]][2:]) for at in range(left - 10)]
+    assert freshening.cleared(pos, 0) == worn
+
+
+@pytest.mark.parametrize(("week", "anew"), [(4, False), (5, True)])
+def test_506_rooms_are_thrown_for_again_after_four_weeks(week: int, anew: bool) -> None:
+    """WALK-506, UWA-FRESH-3, UWA-R261: where monsters were removed in the first week others may come in the
+    fifth."""
+    pos = below()
+    emptied(pos)
+    anchor = pos.halls[0][1]
+    pos.week, pos.visits = week, [(0, anchor, 1, 1)]
+    freshening.restock(pos, 0, ("", "", (), 0), [], Random(1))
+    assert (pos.visits == []) == anew
+
+
+@pytest.mark.parametrize(("times", "anew"), [((1, 2, 3), [0, 1]), ((2, 2, 2, 5), [0, 1, 2]), ((1, 4), [0])])
+def test_507_the_less_frequented_half(times: tuple[int, ...], anew: list[int]) -> None:
+    """WALK-507, UWA-FRESH-3, UWA-R261: rooms that were entered no more often than the middle one."""
+    pos = below()
+    emptied(pos)
+    anchors = [row[1] for row in pos.halls if row[0] == 0]
+    pos.week, pos.visits = 9, [(0, anchors[at], often, 1) for at, often in enumerate(times)]
+    freshening.restock(pos, 0, ("", "", (), 0), [], Random(1))
+    left = [visit[1] for visit in pos.visits]
+    assert [at for at in range(len(times)) if anchors[at] not in left] == anew
