@@ -7,13 +7,24 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.files.terms import DEAD, HEAVY_FOOT, PARTY, RING_FAR
-from wyrmtable.games.underworld.rules import boxes, freshening, halls, movers, retinue, trickery
+from wyrmtable.games.underworld.files.terms import DEAD, HEAVY_FOOT, PARTY, RING_FAR, SIZE, WIDE
+from wyrmtable.games.underworld.rules import (
+    boxes,
+    freshening,
+    halls,
+    homecoming,
+    movers,
+    passing,
+    retinue,
+    trickery,
+    truth,
+)
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
-from wyrmtable.games.underworld.rules.level import DOOR, ROOM
+from wyrmtable.games.underworld.rules.level import DOOR, EAST, OPEN, PASSAGE, ROOM, SIDES
 
 from .arena import DWARF, ELF, FIRST
 from .caves import before, below, emptied, exchange, hall
+from .test_season import at_home, over
 
 
 @pytest.mark.parametrize(
@@ -123,3 +134,26 @@ def test_507_the_less_frequented_half(times: tuple[int, ...], anew: list[int]) -
     freshening.restock(pos, 0, ("", "", (), 0), [], Random(1))
     left = [visit[1] for visit in pos.visits]
     assert [at for at in range(len(times)) if anchors[at] not in left] == anew
+
+
+def test_508_how_far_noises_carry() -> None:
+    """WALK-508, UWA-LISTEN-3: through a door they are heard sixty feet along the passage, and no farther."""
+    pos = below()
+    true = truth.level(pos)
+
+    def runs_on(square: int, far: int) -> bool:
+        run = [square + step for step in range(far + 1)]
+        open_ = all(true.sides[SIDES[one][EAST]] == OPEN for one in run[:-1] if one % WIDE < WIDE - 1)
+        return square % WIDE + far < WIDE and open_ and all(true.squares[one] == PASSAGE for one in run)
+
+    start = next(square for square in range(SIZE) if runs_on(square, 7))
+    heard = passing.corridor(pos, start)
+    assert (start + 6 in heard, start + 7 in heard) == (True, False)
+
+
+def test_509_whoever_comes_home_lives() -> None:
+    """WALK-509, UWA-GAME-2, UWA-CAL-2: however hurt he is for the points that are left to him, one is his."""
+    pos = over(at_home())
+    pos.hurt[FIRST] = pos.hp[FIRST]
+    state, _ = homecoming.next_state(pos, Random(1))
+    assert (state.hp[FIRST], state.hurt[FIRST]) == (pos.hp[FIRST], pos.hp[FIRST] - 1)
