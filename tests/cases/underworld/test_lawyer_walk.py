@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from wyrmtable.core import ScriptedDice
+from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import DEAD, HEAVY_FOOT, PARTY, RING_FAR, SIZE, WIDE
 from wyrmtable.games.underworld.rules import (
     boxes,
@@ -19,6 +20,7 @@ from wyrmtable.games.underworld.rules import (
     trickery,
     truth,
 )
+from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
 from wyrmtable.games.underworld.rules.level import DOOR, EAST, OPEN, PASSAGE, ROOM, SIDES
 
@@ -157,3 +159,14 @@ def test_509_whoever_comes_home_lives() -> None:
     pos.hurt[FIRST] = pos.hp[FIRST]
     state, _ = homecoming.next_state(pos, Random(1))
     assert (state.hp[FIRST], state.hurt[FIRST]) == (pos.hp[FIRST], pos.hp[FIRST] - 1)
+
+
+def test_510_puddings_lie_deep() -> None:
+    """WALK-510, UWA-STK-5: a black pudding on the fourth level or below, and green slime in its place above that."""
+    book = read_book({})
+    kinds: list[set[str]] = [set(), set()]
+    for number in range(80):
+        for slime in make_batch(3, number, book, 2).slimes:
+            kinds[slime.at].add(book.kinds[slime.kind].id)
+    assert ("black_pudding" in kinds[0], "black_pudding" in kinds[1]) == (False, True)
+    assert "green_slime" in kinds[0]
