@@ -8,7 +8,7 @@ import pytest
 
 from wyrmtable.core import ScriptedDice
 from wyrmtable.games.underworld.files.content import read_book
-from wyrmtable.games.underworld.files.terms import DEAD, HEAVY_FOOT, PARTY, RING_FAR, SIZE, WIDE
+from wyrmtable.games.underworld.files.terms import ABLE, DEAD, HEAVY_FOOT, LATE, PARTY, RING_FAR, SIZE, WIDE
 from wyrmtable.games.underworld.rules import (
     boxes,
     freshening,
@@ -24,7 +24,7 @@ from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
 from wyrmtable.games.underworld.rules.level import DOOR, EAST, OPEN, PASSAGE, ROOM, SIDES
 
-from .arena import DWARF, ELF, FIRST
+from .arena import CLERIC, DWARF, ELF, FIRST, MAGE
 from .caves import before, below, emptied, exchange, hall
 from .test_season import at_home, over
 
@@ -170,3 +170,27 @@ def test_510_puddings_lie_deep() -> None:
             kinds[slime.at].add(book.kinds[slime.kind].id)
     assert ("black_pudding" in kinds[0], "black_pudding" in kinds[1]) == (False, True)
     assert "green_slime" in kinds[0]
+
+
+@pytest.mark.parametrize(("far", "inside"), [(0, False), (1, True), (2, True), (3, False)])
+def test_511_the_passages_that_turn_are_twenty_feet_long(
+    far: int, inside: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """WALK-511, UWA-SET-7: beyond an opening of the round room; who stands farther off, or in it, holds nothing."""
+    pos = below()
+    mouth = 10 * WIDE + 10
+    exchange(monkeypatch, trickery, "mouths", lambda *_: [(mouth, EAST)])
+    pos.here = mouth + far
+    assert movers.in_module(pos, mouth) == inside
+
+
+def test_512_who_has_fallen_below_is_not_late() -> None:
+    """WALK-512, UWA-GAME-1, UWA-Q33: of a group that the night overtakes the living do not count, the dead
+    stay dead."""
+    pos = below()
+    emptied(pos)
+    parting.split(pos, [CLERIC, MAGE], None)
+    row = parting.changed(pos.groups[0], steps=(parting.STILL_BELOW,))
+    pos.groups = [(((CLERIC, DEAD), (MAGE, ABLE)), *row[1:])]
+    homing.come_together(pos)
+    assert (pos.fate[CLERIC], pos.fate[MAGE], pos.fate[FIRST]) == (DEAD, LATE, ABLE)

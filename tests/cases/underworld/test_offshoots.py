@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import NoDice
+from wyrmtable.core import NoDice, RandomDice
+from wyrmtable.games.underworld.desk import dungeons, offshoots
 from wyrmtable.games.underworld.desk.dungeons import DUNGEON
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.position import Position
 from wyrmtable.games.underworld.rules import slopes, truth, walking, ways
 from wyrmtable.games.underworld.rules.dungeon import make_batch
-from wyrmtable.games.underworld.rules.level import NORTH, SOUTH, reach
+from wyrmtable.games.underworld.rules.level import NORTH, OPEN, SIDES, SOUTH, reach
 from wyrmtable.games.underworld.rules.ways import BEYOND, Way
 from wyrmtable.workbench import use
 
@@ -101,6 +102,13 @@ def test_on_the_desk(tricks: str) -> None:
     assert f"{letter} passage past the boundary south, to an offshoot" in str(made.files[f"level-{depth}-key.txt"])
     assert f"{letter} passage north past the boundary, to level {depth}" in str(made.files[f"{stem}-key.txt"])
     assert "Offshoot of level" in str(made.files["dungeon.html"])
+    whole = dungeons.made(1, 6, lambda part: RandomDice(Random(part)), read_book({}), 0)
+    found, (alone,) = offshoots.grown(
+        whole, lambda deep, _: dungeons.level_alone(deep, RandomDice(Random(deep)), read_book({}))
+    )
+    (way,) = alone.ways
+    assert found.levels[way.high - 1].sides[SIDES[way.high_square][SOUTH]] == OPEN
+    assert alone.levels[0].sides[SIDES[way.low_square][NORTH]] == OPEN
     again = use(DUNGEON, values, "7", {name: "8"})
     assert again.files[f"{stem}-key.txt"] != made.files[f"{stem}-key.txt"]
     assert again.files[f"level-{depth}-key.txt"] == made.files[f"level-{depth}-key.txt"]

@@ -35,7 +35,7 @@ def made(first: int, count: int, roll: Roll, book: Book, tricky: int = 0) -> Dun
     """Every level has dice of its own, so that each can be thrown again while the others stay; the ways between them
     follow from all of them. Tricks have dice of their own, too; set pieces belong to their level."""
     alone = [
-        _level(first + at, roll(f"level {first + at}"), book, tricky | (BELOW if tricky and at else 0))
+        level_alone(first + at, roll(f"level {first + at}"), book, tricky | (BELOW if tricky and at else 0))
         for at in range(count)
     ]
     levels = [one.level for one in alone]
@@ -49,7 +49,7 @@ def made(first: int, count: int, roll: Roll, book: Book, tricky: int = 0) -> Dun
     return with_tricks(whole, nothing_known(count), book, tricky, number)
 
 
-def _level(depth: int, dice: Dice, book: Book, tricky: int = 0) -> Storey:
+def level_alone(depth: int, dice: Dice, book: Book, tricky: int = 0) -> Storey:
     level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"), tricky)
     number = dice.number(NUMBERS, "UWA-STK-1 stock")
     rng = Random(dice.number(NUMBERS, "UWA-LVL-7 traps"))
@@ -75,7 +75,7 @@ def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
     if pixels and count > MOST_PAINTED:
         raise BadSetup(f"PNG pictures are made of at most {MOST_PAINTED} levels at once; {count} levels have SVG only.")
     made_whole = made(first, count, roll, book, TRICKY[values["tricks"]])
-    found, apart = offshoots.grown(made_whole, lambda depth, name: _level(depth, roll(name), book))
+    found, apart = offshoots.grown(made_whole, lambda depth, name: level_alone(depth, roll(name), book))
     files: dict[str, str | bytes] = {"ways.txt": connectors(found)}
     sections = [("Cross section", maps.cross_section(found)), ("Ways between the levels", connectors(found))]
     files.update(maps.painted("cross-section", sections[0][1], pixels))
@@ -200,7 +200,7 @@ def beyond(found: Dungeon, dice: Dice, book: Book) -> tuple[Dungeon, list[str]]:
     """A sheet of its own behind the boundary, with all that belongs to it; the level itself stays as it was, but for a
     passage that leads there (UWA-FRESH-5)."""
     depth = found.first
-    offshoot = _level(depth, dice, book)
+    offshoot = level_alone(depth, dice, book)
     mouth = max(found.levels[0].open_squares(), key=lambda square: square % WIDE)
     told = [
         f"behind the boundary lies a split level of {offshoot.level.halls} rooms",
