@@ -62,7 +62,7 @@ def test_501_who_looks_a_box_over(who: int, face: int, found: bool) -> None:
     before(pos, DOOR, ROOM)
     hall(pos, guard=halls.GAS, silver=100, known=FOUND)
     boxes.use_box_look(pos, face, who + 1)
-    assert bool(boxes.boxes(pos)[0].known & halls.TRAP_KNOWN) == found
+    assert bool(halls.boxes(pos)[0].known & halls.TRAP_KNOWN) == found
 
 
 @pytest.mark.parametrize(("floor", "dice"), [(0, (5,)), (1, (5,)), (2, (5, 4)), (3, (5, 4))])

@@ -112,5 +112,5 @@ def test_on_the_desk(tricks: str) -> None:
     again = use(DUNGEON, values, "7", {name: "8"})
     assert again.files[f"{stem}-key.txt"] != made.files[f"{stem}-key.txt"]
     assert again.files[f"level-{depth}-key.txt"] == made.files[f"level-{depth}-key.txt"]
-    alone = use(DUNGEON, {**values, "levels": "3"}, "7")
-    assert not [part.id for part in alone.parts if part.id.startswith("offshoot")]
+    batch = use(DUNGEON, {**values, "levels": "3"}, "7")
+    assert not [part.id for part in batch.parts if part.id.startswith("offshoot")]
