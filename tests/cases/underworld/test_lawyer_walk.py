@@ -6,9 +6,21 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import ScriptedDice
+from wyrmtable.core import RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.content import read_book
-from wyrmtable.games.underworld.files.terms import ABLE, DEAD, HEAVY_FOOT, LATE, PARTY, RING_FAR, SIZE, WIDE
+from wyrmtable.games.underworld.files.terms import (
+    ABLE,
+    CHAIN,
+    DEAD,
+    HEAVY_FOOT,
+    LATE,
+    PARTY,
+    PLATE,
+    RING_FAR,
+    ROTTING,
+    SIZE,
+    WIDE,
+)
 from wyrmtable.games.underworld.rules import (
     boxes,
     freshening,
@@ -19,6 +31,7 @@ from wyrmtable.games.underworld.rules import (
     parting,
     passing,
     retinue,
+    season,
     trickery,
     truth,
 )
@@ -26,7 +39,7 @@ from wyrmtable.games.underworld.rules.dungeon import make_batch
 from wyrmtable.games.underworld.rules.halls import FLOOR_SEARCH, FOUND, INVISIBLE_HOARD, NICHE
 from wyrmtable.games.underworld.rules.level import DOOR, EAST, OPEN, PASSAGE, ROOM, SIDES
 
-from .arena import CLERIC, DWARF, ELF, FIRST, MAGE
+from .arena import CLERIC, DWARF, ELF, FIRST, MAGE, pick
 from .caves import before, below, emptied, exchange, hall
 from .test_season import at_home, over
 
@@ -196,3 +209,32 @@ def test_512_who_has_fallen_below_is_not_late() -> None:
     pos.groups = [(((CLERIC, DEAD), (MAGE, ABLE)), *row[1:])]
     homing.come_together(pos)
     assert (pos.fate[CLERIC], pos.fate[MAGE], pos.fate[FIRST]) == (DEAD, LATE, ABLE)
+
+
+def test_513_a_mummys_rot() -> None:
+    """WALK-513, UWA-MON-1, UWA-HEAL-2: eight weeks of rest are 27 points for the others, two for whoever rots."""
+    pos = at_home()
+    pos.bank, pos.hp = 5_000, [40] * 6
+    pos.hurt[FIRST] = pos.hurt[DWARF] = 39
+    pos.marks[FIRST] |= ROTTING
+    for _ in range(8):
+        season.rest(pos, RandomDice(Random(1)), None)
+    assert (pos.hurt[FIRST], pos.hurt[DWARF]) == (37, 12)
+
+
+def test_514_what_the_market_sells_to_whom() -> None:
+    """WALK-514, UWA-WLD-2, UWA-EQP-1: plate to whoever would set out in it and has none."""
+    pos = at_home()
+    pos.armour[FIRST] = CHAIN
+    assert season.wants(pos, FIRST, "plate")
+    pos.armour[FIRST] = PLATE
+    assert not season.wants(pos, FIRST, "plate")
+
+
+def test_515_the_temple_heals_whoever_needs_it_most() -> None:
+    """WALK-515, UWA-WLD-2: whoever has fewest points left, not whoever has lost most."""
+    pos = at_home()
+    pos.bank, pos.hp[FIRST], pos.hp[DWARF] = 60, 8, 5
+    pos.hurt[FIRST], pos.hurt[DWARF] = 4, 3
+    pick(pos, "temple", 1)
+    assert (pos.bank, pos.hurt[FIRST], pos.hurt[DWARF]) == (10, 4, 1)
