@@ -496,3 +496,19 @@ def test_passing_knows_noises() -> None:
     """UWA-LISTEN-3: whoever listens at the door of such a room or passage hears one of these."""
     assert set(passing.SOUND_OF.values()) == {"shuffling", "voices", "clanking"}
     assert spot(below())
+
+
+def test_whoever_is_alone_may_listen_at_a_door() -> None:
+    """UWA-LISTEN-4: he guards one door while he rests; as soon as he searches he guards none."""
+    pos = below()
+    emptied(pos)
+    before(pos, DOOR, ROOM)
+    pos.steps = [("explore",)]
+    for who in pos.able()[1:]:
+        pos.fate[who] = DEAD
+    alone = pos.able()[0]
+    pick(pos, "post-guards")
+    assert [who for who, _ in guarding.watch(pos)] == [alone]
+    assert "post-guards" not in texts(pos)
+    assert guarding.hands(pos) == [alone]
+    assert (pos.guards, pos.posts) == (0, [])

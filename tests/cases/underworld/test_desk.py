@@ -12,7 +12,7 @@ import pytest
 import wyrmtable
 from wyrmtable.core import ALL, BadSetup, Match, RandomDice, ScriptedDice, Setting
 from wyrmtable.draw.lettering import text_path
-from wyrmtable.games.underworld.desk import dungeons, fresh, maps, meetings, persons, tricks, written
+from wyrmtable.games.underworld.desk import dungeons, fresh, hoards, maps, meetings, persons, tricks, written
 from wyrmtable.games.underworld.files.buttons import square_name
 from wyrmtable.games.underworld.files.content import read_book
 from wyrmtable.games.underworld.files.terms import WIDE
@@ -564,3 +564,29 @@ def test_a_referee_at_the_table_reads_of_tricks() -> None:
         told = [row.title for row in panel.rows if row.title.startswith("*")]
         assert told == [feature.line() for feature in features.features(found, floor)]
     assert not list(show_truth.panels(pos, 0))
+
+
+def test_treasure_by_the_type_of_a_lair_and_by_sort() -> None:
+    """UWA-TOOL-7, UWA-TRE-1: type B has 25 % of each of its coins, gems and jewels, and 10 % of arms; a magic thing of
+    some sort is thrown for by itself."""
+    dice = ScriptedDice(50, 3, 26, 25, 2, 25, 1, 60, 1, 26, 11)
+    assert hoards.in_lair("B", dice)[:2] == ["3000 copper pieces", "2000 gold pieces"]
+    dice = ScriptedDice(51, 26, 26, 26, 26, 11)
+    assert hoards.in_lair("B", dice) == []
+    dice.finish()
+    assert used("treasure", what="type I").title == "Treasure of type I"
+    assert used("treasure", what="potion").parts[0].text.startswith(("potion", "flask"))
+    assert "gold pieces" in used("treasure", what="any magic").parts[0].text
+    assert used("treasure", what="by the level", level="3").title == "Treasure of level 3"
+
+
+def test_a_creature_by_table_or_general_name_in_its_lair() -> None:
+    """UWA-TOOL-6, UWA-MON-2, UWA-MTX-4: a dragon is one of six, a table throws its own die; then the lair is thrown
+    for, with its treasure."""
+    assert meetings.of_table(read_book({}), "Dragon", ScriptedDice(5)).id == "dragon_red"
+    assert meetings.of_table(read_book({}), "table 3", ScriptedDice(2)).id == "hero"
+    assert meetings.of_table(read_book({}), "Gnoll", ScriptedDice()).id == "gnoll"
+    found = {used("monster", name="Gnoll").parts[2].text for _ in range(1)}
+    assert any("in its lair, with " in text or "not in its lair" in text for text in found)
+    kind = meetings.named(read_book({}), "Giant (hill)")
+    assert meetings.treasure_of(kind, ScriptedDice(100, 100, 100, 100, 100, 100)) == ["5000 gold pieces besides"]

@@ -16,6 +16,7 @@ from wyrmtable.games.underworld.rules import (
     flight,
     guarding,
     halls,
+    holding,
     passing,
     spikes,
     truth,
@@ -26,7 +27,7 @@ from wyrmtable.games.underworld.rules.charting import exits, ground, sheet_side,
 from wyrmtable.games.underworld.rules.level import DOOR, FREE, LOCKED, PASSAGE, ROOM, UNTRIED
 from wyrmtable.games.underworld.rules.ways import STAIRS
 
-from .arena import FIRST, MAGE, against, kinds, offered, pick, run, texts, told
+from .arena import CLERIC, FIRST, MAGE, against, kinds, offered, pick, run, texts, told
 from .caves import before, below, beyond, emptied, hall, into, stand
 
 
@@ -119,12 +120,55 @@ def test_rest() -> None:
 
 
 def test_rest_after_a_flight() -> None:
-    """UWA-PURS-9, UWA-REST-1: two turns are due at once, and taken."""
+    """UWA-PURS-9, UWA-REST-1: two turns are due at once, before anybody goes on."""
     pos = below()
     stand(pos, next(square for square in range(SIZE) if truth.level(pos).squares[square] == PASSAGE))
     pos.owed = 2
-    run(pos, 1, 1)
+    assert "rest" in texts(pos)
+    assert not any(text.startswith(("exit", "search")) for text in texts(pos))
+    pick(pos, "rest", 1)
+    assert pos.owed == 1
+    assert "exit-1" not in texts(pos)
+    pick(pos, "rest", 1)
     assert (pos.owed, pos.clock) == (0, 2 * turns.TURN)
+    assert "exit-1" in texts(pos)
+
+
+def test_whoever_rests_after_a_flight_may_see_to_light_and_wounds() -> None:
+    """UWA-REST-1, UWA-R390: what takes a round and leads nowhere is free while the double rest is due; work is not."""
+    pos = below()
+    stand(pos, next(square for square in range(SIZE) if truth.level(pos).squares[square] == PASSAGE))
+    spell = pos.content.book.spells.number("cure_light_wounds")
+    known = len(pos.content.book.spells.known)
+    pos.spells[CLERIC * known + spell] = 1
+    pos.owed, pos.lit, pos.hurt[FIRST] = 2, 0, 6
+    pos.pending = None
+    assert {"rest", "new-torch", "probe"} <= set(texts(pos))
+    pick(pos, "new-torch")
+    assert (pos.lit, pos.owed, pos.clock) == (1, 2, turns.ROUND_PARTS)
+    pick(pos, "cast-cure-light-wounds", 3)
+    assert (pos.hurt[FIRST], pos.owed) == (2, 2)
+    pick(pos, "rest", 1)
+    assert pos.owed == 1
+
+
+def test_turns_in_hiding_and_asleep_are_rest() -> None:
+    """UWA-REST-1, UWA-REST-2, UWA-R390: a whole turn without moving counts, whatever it is spent for."""
+    pos = below()
+    pos.owed = 2
+    turns.wait(pos, 3)
+    assert (pos.owed, pos.eased, pos.fatigue) == (0, 0, 0)
+    pos = below()
+    pos.fatigue, pos.owed = 1, 1
+    holding.lie_low(pos, None)
+    assert (pos.owed, pos.fatigue, pos.eased) == (0, 1, 0)
+    pos.steps = [("explore",)]
+    turns.wait(pos, 2)
+    assert (pos.fatigue, pos.eased) == (0, 0)
+    pos = below()
+    pos.clock, pos.owed = 1, 1
+    holding.lie_low(pos, None)
+    assert pos.owed == 1, "that was less than a turn"
 
 
 def test_a_stuck_door() -> None:

@@ -12,6 +12,7 @@ from wyrmtable.games.underworld.files.content import content_of
 from wyrmtable.games.underworld.files.terms import (
     ABLE,
     ARCHER,
+    CRAFTS,
     CROSSBOWMAN,
     DEAD,
     GONE,
@@ -58,19 +59,20 @@ def test_a_week_of_servants_alone() -> None:
 
 
 def test_a_week_of_notices() -> None:
-    """UWA-HIRE-1, UWA-HIRE-2: a week passes; in a town three times d3 heavy foot and three times d3 - 1 shooters."""
+    """UWA-HIRE-1, UWA-HIRE-2: a week passes; in a town three times d3 heavy foot, d3 - 1 shooters and d6 light
+    foot."""
     pos = in_town(1_000)
     week = pos.week
     log = pick(pos, "notices", 4, 6, 2, 3, 1, 1, 1, 1, 1, 1, 1)
     assert (pos.bank, pos.week) == (600, week + 1)
-    assert told(log, "applicants") == [(400, 6, 6, 0)]
-    assert texts(pos) == ["ready", "hire-heavy-foot", "hire-archer"]
+    assert told(log, "applicants") == [(400, 6, 6, 0, 18, 0)]
+    assert texts(pos) == ["ready", "hire-heavy-foot", "hire-archer", "hire-light-foot"]
 
 
 def test_an_offer() -> None:
     """UWA-LOY-2, UWA-MEN-2: on 9 he accepts; his arms are bought at list price."""
     pos = in_town(1_000)
-    pos.steps.append(("hiring", 1, 0, 0))
+    pos.steps.append(("hiring", 1, 0, 0, 0, 0))
     pos.pending = None
     pick(pos, "hire-heavy-foot")
     log = pick(pos, "pay-asked", 4, 5, 3)
@@ -81,7 +83,7 @@ def test_an_offer() -> None:
 def test_who_wants_more() -> None:
     """UWA-LOY-2: 6 to 8 wants half as much again, and is asked once more; then he goes."""
     pos = in_town(1_000)
-    pos.steps.append(("hiring", 0, 1, 0))
+    pos.steps.append(("hiring", 0, 1, 0, 0, 0))
     pos.pending = None
     pick(pos, "hire-archer")
     pick(pos, "pay-asked", 4, 4)
@@ -93,7 +95,7 @@ def test_who_wants_more() -> None:
 def test_double_pay() -> None:
     """UWA-LOY-1, UWA-LOY-2: twice the pay adds a point to the answer, and a point of loyalty; 2 is an insult."""
     pos = in_town(1_000)
-    pos.steps.append(("hiring", 0, 0, 2))
+    pos.steps.append(("hiring", 0, 0, 2, 0, 0))
     pos.pending = None
     pick(pos, "hire-crossbowman")
     log = pick(pos, "pay-double", 4, 4, 5)
@@ -116,7 +118,7 @@ def test_as_many_as_come() -> None:
     pos.pending = None
     assert len(pos.content.figures) == len(pos.fate) == len(pos.characters()) + HIRED
     assert not [text for text in texts(pos) if text.startswith("notices")]
-    pos.steps.append(("hiring", 3, 0, 0))
+    pos.steps.append(("hiring", 3, 0, 0, 0, 0))
     pos.pending = None
     assert hiring.hiring_picks(pos, pos.steps[-1]).picks == [pos.content.names.pick("ready")]
 
@@ -191,3 +193,18 @@ def test_a_long_column() -> None:
     assert [pos.klass(who) for who in retinue.hired(pos)] == ["heavy_foot", "archer", "crossbowman"] * 4
     pos.width = 10
     assert (trickery.ranks(pos), len(pos.front())) == (6, 3)
+
+
+def test_whoever_goes_on_foot_goes_below() -> None:
+    """UWA-LOY-3, UWA-R392: light foot and longbowmen hear an offer, too, at their own pay and with their own arms."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 0, 0, 1, 1))
+    pos.pending = None
+    assert texts(pos) == ["ready", "hire-light-foot", "hire-longbowman"]
+    pick(pos, "hire-light-foot")
+    pick(pos, "pay-asked", 4, 5, 3)
+    pick(pos, "hire-longbowman")
+    pick(pos, "pay-asked", 4, 5, 6)
+    assert [CRAFTS[pos.craft[who]] for who in (6, 7)] == ["light_foot", "longbowman"]
+    assert [row[0] for row in pos.men] == [2 * 2, 2 * 10], "in half gold pieces a month"
+    assert (pos.hp[6], pos.hp[7], pos.arrows[7]) == (3, 6, 20)

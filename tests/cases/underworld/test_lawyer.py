@@ -329,15 +329,15 @@ def test_20_who_stays_at_home() -> None:
     walking.enter(pos, square, None)
     run(pos, 2, 3, 1, 9, 6, 4, 4)
     pos.steps = [("go-on", 2)]
-    run(pos, 1, 1)
+    run(pos)
     assert pos.halls[at][2:4] == (wizard, 1)
 
 
 def test_21_shaken_off_on_the_stairs() -> None:
     """UWA-PURS-2: whether they follow shows when the stairs are taken: shaken off, the party is at their other end."""
     pos, down, end = on_the_stairs("zombie")
-    pick(pos, down, 1, 3, 1, 1)
-    assert (pos.floor, pos.here, pos.owed) == (1, end, 0)
+    pick(pos, down, 1, 3)
+    assert (pos.floor, pos.here, pos.owed) == (1, end, 2)
     assert pos.steps == [("explore",)]
 
 

@@ -103,7 +103,7 @@ def test_75_odd_doors_on_the_run(
     assert (pos.here != start) == through
 
 
-@pytest.mark.parametrize(("dice", "caught"), [((2,), True), ((3, 1, 1), False)])
+@pytest.mark.parametrize(("dice", "caught"), [((2,), True), ((3,), False)])
 def test_76_a_door_before_they_are_caught(dice: tuple[int, ...], caught: bool) -> None:
     """UWA-PURS-2: whoever passes a door may shake them off, however near and fast they are."""
     pos = pursued("dragon_white", 1, 10)
@@ -129,7 +129,7 @@ def test_77_a_corner_that_is_never_reached() -> None:
 NO_TRAPDOOR = 2
 
 
-@pytest.mark.parametrize(("dice", "caught"), [((2,), True), ((3, 1, 1), False)])
+@pytest.mark.parametrize(("dice", "caught"), [((2,), True), ((3,), False)])
 def test_78_false_stairs_on_the_run(dice: tuple[int, ...], caught: bool) -> None:
     """UWA-PURS-2, UWA-TRK-1, UWA-PURS-3: up false stairs they follow on 1 or 2 as up any, and take the rear rank."""
     pos, _, _ = on_the_stairs("zombie")

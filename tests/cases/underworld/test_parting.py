@@ -28,6 +28,7 @@ from wyrmtable.games.underworld.rules import (
     magic,
     movers,
     parting,
+    passing,
     ranks,
     retinue,
     traps,
@@ -38,6 +39,7 @@ from wyrmtable.games.underworld.rules import (
 from wyrmtable.games.underworld.rules.charting import exits
 from wyrmtable.games.underworld.rules.level import BESIDE, DOOR, OPEN, PASSAGE
 from wyrmtable.games.underworld.rules.lurkers import CHUTE, LIDDED, PIT, PORTCULLIS
+from wyrmtable.games.underworld.rules.meeting import WARNED
 from wyrmtable.games.underworld.rules.tricks import TRANSPORT, Trick
 from wyrmtable.games.underworld.rules.turns import ROUND_PARTS, TURN
 
@@ -435,10 +437,11 @@ def test_they_meet_and_are_one() -> None:
     whoever needs rest more is the measure."""
     pos = parted(CLERIC, MAGE)
     row = parting.changed(only(pos), here=pos.here, clock=250, burn=2, owed=1, fatigue=1)
-    pos.groups, pos.lit, pos.burn = [row], 1, 5
+    pos.groups, pos.lit, pos.burn, pos.fatigue, pos.eased = [row], 1, 5, 1, 1
     pos.marks[FIRST] |= TORCH
     turns.pass_time(pos, 100)
     assert (pos.groups, pos.clock, pos.burn, pos.owed, pos.fatigue) == ([], 250, 2, 1, 1)
+    assert pos.eased == 0, "a turn of rest that the others have not had is not theirs"
     assert [who for who in EVERYBODY if pos.marks[who] & TORCH] == [MAGE]
     assert (pos.steps[-1], bytes(pos.fate)) == (("together", CLERIC), bytes([ABLE]) * 6)
 
@@ -594,3 +597,59 @@ def test_faults_of_groups() -> None:
     pos.fate[MAGE] = APART
     pos.groups = [parting.changed(only(pos), taken=-1)]
     assert "A group has less than nothing of something (UWA-MARCH-3)." in GAME.audit(pos)
+
+
+def test_the_question_says_whom_it_is_put_to() -> None:
+    """UWA-MARCH-3, UWA-TRAP-4: while there are several groups the caller reads which of them is asked, and whether it
+    lies in a pit; a party that is one reads nothing of it."""
+    pos = caught(PIT, SECOND, 3)
+    decision = GAME.decision(pos)
+    assert not isinstance(decision, Outcome)
+    assert (decision.prompt.partition(". ")[0], decision.about) == ("{0} leads this group", (pos.piece(FIRST),))
+    pick(pos, "help-out")
+    decision = GAME.decision(pos)
+    assert not isinstance(decision, Outcome)
+    assert (decision.prompt.partition(". ")[0], decision.about) == ("{0} lies in a pit, alone", (pos.piece(SECOND),))
+    pick(pos, "rest", CALM)
+    decision = GAME.decision(pos)
+    assert not isinstance(decision, Outcome)
+    assert decision.about == ()
+    assert decision.prompt.startswith("Where do you go")
+
+
+def test_whence_treasure_comes_is_shared_like_the_treasure() -> None:
+    """UWA-MARCH-3, UWA-XP-3: of 600 silver pieces from the first level two of six take along 200, and no more is
+    counted for its level in all than there is."""
+    pos = below()
+    emptied(pos)
+    pos.taken = 600
+    parting.split(pos, [CLERIC, MAGE], None)
+    assert (pos.taken, parting.of(only(pos), "taken")) == (400, 200)
+    assert (pos.hauls[0], parting.of(only(pos), "hauls")[0]) == (400, 200)
+    parting.join(pos, pos.groups.pop())
+    assert (pos.taken, pos.hauls[0]) == (600, 600)
+
+
+def test_whoever_awaits_somebody_is_joined_when_they_have_come() -> None:
+    """UWA-MARCH-3, UWA-LISTEN-4: those who were heard come upon the group that has heard them."""
+    pos = parted(CLERIC, MAGE)
+    pos.groups = [parting.changed(only(pos), here=pos.here, coming=3)]
+    turns.pass_time(pos, 100)
+    assert len(pos.groups) == 1
+    pos.groups = [parting.changed(only(pos), coming=0)]
+    turns.pass_time(pos, 100)
+    assert pos.groups == []
+
+
+def test_whoever_is_warned_warns_the_others() -> None:
+    """UWA-MARCH-3, UWA-SURP-1: what one group knows of somebody near all know who stand there; what a spell has told at
+    a door far off belongs to that door."""
+    pos = parted(CLERIC, MAGE)
+    pos.groups = [parting.changed(only(pos), here=pos.here, keen=WARNED | passing.FELT)]
+    turns.pass_time(pos, 100)
+    assert (pos.groups, pos.keen) == ([], WARNED)
+    pos = parted(CLERIC, MAGE)
+    pos.keen = WARNED
+    pos.groups = [parting.changed(only(pos), here=pos.here)]
+    turns.pass_time(pos, 100)
+    assert (pos.groups, pos.keen) == ([], WARNED)

@@ -224,3 +224,14 @@ def test_the_captain_leaves_town() -> None:
             break
     assert pos.steps[-1][0] == "study"
     assert pos.bank >= 0
+
+
+def test_the_captain_hires_whoever_is_a_help() -> None:
+    """UWA-DEC-17, UWA-LOY-3: of those who come the heavy foot and shooters; of a crowd of light
+    foot nobody."""
+    pos = at_home()
+    pos.bank = 5_000
+    captain, chair = Captain(Random(1)), Chair(Supposed(GAME, pos), 0)
+    for counts, text in (((2, 0, 0, 18, 3), "hire-heavy-foot"), ((0, 0, 0, 18, 3), "ready")):
+        pos.steps, pos.pending = [("explore",), ("town",), ("hiring", *counts)], None
+        assert pos.content.names.text(captain.choose(chair)) == text

@@ -15,7 +15,7 @@ from ..files.buttons import CAST, TAKE
 from ..files.season import EXPEDITIONS, WEEKS
 from ..files.terms import ABLE, GEMS, GOLD, JEWELS, MAGIC, ROUND, SILVER
 from ..position import Position
-from ..rules import blows, chase, fight, magic, pace, slumber
+from ..rules import blows, chase, fight, magic, pace, retinue, slumber
 from ..rules.ending import points
 from ..rules.meeting import foe_halves
 from . import weights
@@ -336,6 +336,13 @@ def town(pos: Position, picks: Sequence[int]) -> Choice:
     return pos.deed(buttons.TOWN_GO), "Down again."
 
 
+def hiring(pos: Position, picks: Sequence[int]) -> Choice:
+    """Whoever wears mail or shoots from afar; a crowd of light foot shares the treasure and is no help."""
+    first = pos.deed(buttons.HIRE)
+    found = [pick for pick in picks if first <= pick < first + retinue.AT_FIRST]
+    return (found[-1], "We can use him.") if found else (buttons.READY, "These will do.")
+
+
 DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "calling": calling,
     "study": lambda pos, picks: (buttons.READY, "These will do."),
@@ -343,7 +350,7 @@ DECIDE: dict[str, Callable[[Position, Sequence[int]], Choice]] = {
     "march": march,
     "swap": swap,
     "town": town,
-    "hiring": lambda pos, picks: (picks[-1], "We can use him."),
+    "hiring": hiring,
     "terms": lambda pos, picks: (picks[-1], "Whoever is paid well stays."),
     "tick": lambda pos, picks: (picks[0], "The dice are fair."),
     "ruling": lambda pos, picks: (picks[0], "The dice are fair."),

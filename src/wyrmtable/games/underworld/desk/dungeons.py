@@ -19,7 +19,7 @@ from ..rules.stocking import Stock
 from ..rules.ways import KINDS, Way, ends, join
 from ..show.features import features, lettered
 from ..show.key import downward, key, ways_line
-from . import fresh, maps
+from . import fresh, maps, offshoots
 from .tricks import TRICK
 
 Roll = Callable[[str], Dice]
@@ -35,7 +35,7 @@ def made(first: int, count: int, roll: Roll, book: Book, tricky: int = 0) -> Dun
     """Every level has dice of its own, so that each can be thrown again while the others stay; the ways between them
     follow from all of them. Tricks have dice of their own, too; set pieces belong to their level."""
     alone = [
-        _level(first + at, roll(f"level {first + at}"), book, tricky | (BELOW if tricky and at else 0))
+        level_alone(first + at, roll(f"level {first + at}"), book, tricky | (BELOW if tricky and at else 0))
         for at in range(count)
     ]
     levels = [one.level for one in alone]
@@ -49,7 +49,7 @@ def made(first: int, count: int, roll: Roll, book: Book, tricky: int = 0) -> Dun
     return with_tricks(whole, nothing_known(count), book, tricky, number)
 
 
-def _level(depth: int, dice: Dice, book: Book, tricky: int = 0) -> Storey:
+def level_alone(depth: int, dice: Dice, book: Book, tricky: int = 0) -> Storey:
     level = grow(NOTHING_KNOWN, dice.number(NUMBERS, "UWA-LVL-9 level"), tricky)
     number = dice.number(NUMBERS, "UWA-STK-1 stock")
     rng = Random(dice.number(NUMBERS, "UWA-LVL-7 traps"))
@@ -74,28 +74,42 @@ def dungeon(values: Mapping[str, str], roll: Roll) -> Result:
     pixels = values["png"] == "yes"
     if pixels and count > MOST_PAINTED:
         raise BadSetup(f"PNG pictures are made of at most {MOST_PAINTED} levels at once; {count} levels have SVG only.")
-    found = made(first, count, roll, book, TRICKY[values["tricks"]])
-    parts = list[Part]()
+    made_whole = made(first, count, roll, book, TRICKY[values["tricks"]])
+    found, apart = offshoots.grown(made_whole, lambda depth, name: level_alone(depth, roll(name), book))
     files: dict[str, str | bytes] = {"ways.txt": connectors(found)}
     sections = [("Cross section", maps.cross_section(found)), ("Ways between the levels", connectors(found))]
     files.update(maps.painted("cross-section", sections[0][1], pixels))
-    for at in range(count):
-        depth = first + at
-        rooms = key(found, at, book, roll(f"level {depth}"))
-        text = f"{outline(found, at)}\n{rooms}"
-        parts.append(Part(f"level {depth}", f"Level {depth}", text, ("UWA-LVL-1", "UWA-LVL-9", *STOCKED)))
-        for secrets, name in ((True, "referee"), (False, "players")):
-            drawn = maps.level_map(found, at, secrets)
-            files.update(maps.painted(f"level-{depth}-{name}", drawn, pixels))
-            sections.append((f"Level {depth}, for the {name}", drawn))
-        text = f"{text}\n{ways_line(found, at)}"
-        files[f"level-{depth}-key.txt"] = text
-        sections.append((f"Key of level {depth}", text))
+    sheets = [(found, at, f"level {first + at}") for at in range(count)]
+    sheets += [(one, 0, offshoots.title(one.ways[0])) for one in apart]
+    parts = [sheet(*each, book, roll, pixels, files, sections) for each in sheets]
     if values["tricks"] != "no":
         parts.append(oddities(found))
     title = values["name"] or "A dungeon"
     files["dungeon.html"] = maps.printable(title, sections)
     return Result(title, tuple(parts), files)
+
+
+def sheet(
+    found: Dungeon,
+    at: int,
+    name: str,
+    book: Book,
+    roll: Roll,
+    pixels: bool,
+    files: dict[str, str | bytes],
+    sections: list[tuple[str, str]],
+) -> Part:
+    """One level, or an offshoot, with its key; its maps go to the files and to the page to print."""
+    title, stem = name.capitalize(), name.replace(" ", "-")
+    text = f"{outline(found, at)}\n{key(found, at, book, roll(name))}"
+    for secrets, whose in ((True, "referee"), (False, "players")):
+        drawn = maps.level_map(found, at, secrets, title)
+        files.update(maps.painted(f"{stem}-{whose}", drawn, pixels))
+        sections.append((f"{title}, for the {whose}", drawn))
+    keyed = f"{text}\n{ways_line(found, at)}"
+    files[f"{stem}-key.txt"] = keyed
+    sections.append((f"Key of {name}", keyed))
+    return Part(name, title, text, ("UWA-LVL-1", "UWA-LVL-9", *STOCKED))
 
 
 def oddities(found: Dungeon) -> Part:
@@ -186,7 +200,7 @@ def beyond(found: Dungeon, dice: Dice, book: Book) -> tuple[Dungeon, list[str]]:
     """A sheet of its own behind the boundary, with all that belongs to it; the level itself stays as it was, but for a
     passage that leads there (UWA-FRESH-5)."""
     depth = found.first
-    offshoot = _level(depth, dice, book)
+    offshoot = level_alone(depth, dice, book)
     mouth = max(found.levels[0].open_squares(), key=lambda square: square % WIDE)
     told = [
         f"behind the boundary lies a split level of {offshoot.level.halls} rooms",

@@ -34,9 +34,9 @@ REFEREES = (
 )  # fmt: skip
 
 
-def level_map(dungeon: Dungeon, at: int, secrets: bool) -> str:
-    """A level as SVG. The players' version shows no room numbers, no secret or false doors, no traps and no hidden
-    ways, but everything that anybody would see who walked it."""
+def level_map(dungeon: Dungeon, at: int, secrets: bool, name: str = "") -> str:
+    """A level as SVG, under its number or the name that it has instead. The players' version shows no room numbers, no
+    secret or false doors, no traps and no hidden ways, but everything that anybody would see who walked it."""
     level = dungeon.levels[at]
     signs = REFEREES if secrets else PLAYERS
     wide, below = CELL * WIDE + 2 * EDGE, CELL * HIGH + 2 * EDGE
@@ -51,7 +51,7 @@ def level_map(dungeon: Dungeon, at: int, secrets: bool) -> str:
         lying = (("T", dungeon.traps), ("Z", dungeon.slimes), ("N", dungeon.noises))
         parts += [_lurking(letter, one.square) for letter, lot in lying for one in lot if one.at == at]
         parts += [_plate(feature.mark, *_low(feature.at), 8, TRICK_INK) for feature in odd]
-    title = f"Level {dungeon.first + at}: " + ("the referee's map" if secrets else "the players' map")
+    title = f"{name or f'Level {dungeon.first + at}'}: " + ("the referee's map" if secrets else "the players' map")
     parts += _foot(title, wide, below) + _legend(signs, below + FOOT)
     return _page(wide, high, parts)
 
@@ -227,7 +227,7 @@ def _foot(title: str, wide: float, top: float) -> list[str]:
     y = top + 6
     bar = EDGE + CELL * WIDE - 4 * CELL
     return [
-        text_path(title, EDGE + 150, y + 6, 17, INK, 0.2),
+        text_path(title, EDGE + 10, y + 6, 17, INK, 0.2, "start"),
         f'<path d="M{bar:g} {y - 5:g}v10m0 -5h{3 * CELL:g}m0 -5v10" stroke="{INK}" stroke-width="2" fill="none"/>',
         text_path("30 feet", bar + 1.5 * CELL, y + 16, 11, INK, 0.2),
         f'<path d="M{wide - 22:g} {y + 12:g}v-26l-5 9m5 -9l5 9" stroke="{INK}" stroke-width="2" fill="none"/>',
@@ -236,7 +236,8 @@ def _foot(title: str, wide: float, top: float) -> list[str]:
 
 
 def cross_section(dungeon: Dungeon) -> str:
-    """The levels from the side, each as far off the one above as it lies, with the ways between them (UWA-LVL-4)."""
+    """The levels from the side, each as far off the one above as it lies, with the ways between them (UWA-LVL-4), and
+    offshoots beside their levels (UWA-LVL-3)."""
     wide, gap, left = 980.0, 110.0, 250.0
     high = gap * (len(dungeon.levels) + 1)
     parts = [f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>']
@@ -257,7 +258,24 @@ def cross_section(dungeon: Dungeon) -> str:
         x = starts[0] + _across(dungeon.entrances[0])
         parts.append(f'<path d="M{x:.0f} 50V{gap:g}" stroke="{WAY_INK}" stroke-width="2.5"/>')
         parts.append(text_path("entry", x + 26, gap - 25, 14, WAY_INK, 0.25))
+    parts += [
+        _beside(starts[way.high - dungeon.first], gap * (way.high - dungeon.first + 1), wide, way.letter)
+        for way in dungeon.ways
+        if way.kind == BEYOND and way.high_square >= 0 and 0 <= way.high - dungeon.first < len(starts)
+    ]
     return _page(wide, high, [*parts, *_shafts(dungeon, starts, gap)])
+
+
+def _beside(start: float, top: float, wide: float, letter: str) -> str:
+    """An offshoot on the side of its level where there is more room, and the letter of the passage there."""
+    left = start > wide - start - 480
+    x = start - 26 - 150 if left else start + 480 + 26
+    x1, x2 = (x + 150, start) if left else (start + 480, x)
+    return (
+        f'<rect x="{x:g}" y="{top + 4:g}" width="150" height="38" fill="{ROCK_INK}" stroke="{INK}" stroke-width="2" '
+        f'rx="7"/><path d="M{x1:g} {top + 23:g}H{x2:g}" stroke="{WAY_INK}" stroke-width="2.5"/>'
+        + text_path(f"Offshoot {letter}", x + 75, top + 28, 13, INK, 0.2)
+    )
 
 
 def _across(square: int) -> float:

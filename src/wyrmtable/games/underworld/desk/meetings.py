@@ -9,9 +9,9 @@ from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.content import Book, read_book
 from ..files.monsters import Kind
-from ..rules.stocking import magic_thing, treasure
 from ..show.bands import Group, company, heads_of, wanderers
-from ..show.key import hit_points, some, stat_line, throw_words
+from ..show.key import hit_points, stat_line, throw_words
+from .hoards import TREASURE, TYPES, in_lair
 
 Roll = Callable[[str], Dice]
 DEPTH = Field("level", "Dungeon level", "number", "1", least=1, most=13)
@@ -20,6 +20,7 @@ BELOW: tuple[str, ...] = (
     "UWA-SURP-1", "UWA-SURP-2", "UWA-SURP-3", "UWA-SIGHT-1", "UWA-LIGHT-1", "UWA-LIGHT-2", "UWA-DOOR-5",
 )  # fmt: skip
 OPEN_AIR: tuple[str, ...] = ("UWA-SURP-2", "UWA-WSIGHT-1", "UWA-WSURP-1")
+TABLES = {f"table {number + 1}": number for number in range(6)}
 WAYS = ("north", "east", "south", "west")
 HUMOURS = ((5, "hostile: they attack or drive you off"), (8, "uncertain: they wait and may be spoken to once more"))
 
@@ -90,7 +91,13 @@ def named(book: Book, word: str) -> Kind:
 
 def of_table(book: Book, word: str, dice: Dice) -> Kind:
     """By its own name, or by a general one of the tables: then it is thrown which of them it is (UWA-MON-2)."""
-    ladder = book.encounters.general.get(word.strip().lower())
+    wanted = word.strip().lower()
+    if wanted in TABLES:
+        dice_of = book.encounters.tables[TABLES[wanted]]
+        entry = dice_of[dice.roll(len(dice_of), "UWA-MTX-2 table") - 1]
+        return of_table(book, entry.lstrip("*").partition(":")[0], dice)
+    general = book.encounters.general
+    ladder = general.get(wanted, general.get(wanted + "s"))
     if ladder is None:
         return named(book, word)
     return book.kinds[book.number[ladder.results[ladder.at(dice.roll(ladder.sides, "UWA-MON-2 kind"))]]]
@@ -98,31 +105,29 @@ def of_table(book: Book, word: str, dice: Dice) -> Kind:
 
 def creature(values: Mapping[str, str], roll: Roll) -> Result:
     """Its line, so many of it with their hit points, its lair and treasure (UWA-MON-1)."""
-    dice = roll("number")
-    kind = of_table(read_book({}), values["name"], dice)
+    kind, dice, lying = of_table(read_book({}), values["name"], roll("line")), roll("number"), roll("lair")
     number = kind.no_dungeon.roll(dice, "UWA-WAND-5 number")
     group = Group(kind, number, 0 if kind.hd.dice or kind.hd.half else heads_of(HYDRA, dice))
     points = [str(hit_points(group, dice)) for _ in range(min(number, 60))]
     many = f"{number} ({throw_words(kind.no_dungeon)} below ground, {throw_words(kind.no_wild)} above)"
+    face = lying.roll(100, "UWA-TRE-2 lair")
+    at_home = face <= kind.lair_pct
+    lair = f"{kind.lair_pct} % in its lair; treasure {kind.treasure}; morale {kind.morale}. {face}: "
+    lair += f"in its lair, with {'; '.join(treasure_of(kind, lying))}." if at_home else "not in its lair."
     parts = (
         Part("line", "The creature", stat_line(kind, group.heads) + ".", ("UWA-MON-1",)),
         Part("number", "How many", f"{many}, with {', '.join(points)} hit points.", ("UWA-WAND-5", "UWA-MON-1")),
-        Part("lair", "Lair", f"{kind.lair_pct} % in its lair; treasure {kind.treasure}; morale {kind.morale}."),
+        Part("lair", "Lair", lair, ("UWA-TRE-1", "UWA-TRE-2")),
     )
     return Result(kind.name, parts)
 
 
-def hoard(values: Mapping[str, str], roll: Roll) -> Result:
-    """What a room of a level holds, or a placed hoard (UWA-STK-6, UWA-STK-1)."""
-    book, depth = read_book({}), int(values["level"])
-    worth, pieces = treasure(depth, roll("treasure"), book, values["placed"] == "yes")
-    silver, gold, gems, jewels, magic = worth
-    lines = [f"{silver} silver pieces", f"{gold // 10} gold pieces"]
-    lines += [f"{some(pieces[0], 'gem')}, worth {gems // 10} gold pieces" if gems else "no gems"]
-    lines += [f"{some(pieces[1], 'jewel')}, worth {jewels // 10} gold pieces" if jewels else "no jewels"]
-    lines += [f"{magic_thing(book, pieces[3])[1]}, worth {magic // 10} gold pieces"] if pieces[2] else ["nothing magic"]
-    rules = ("UWA-STK-1", "UWA-STK-6", "UWA-TRE-3", "UWA-MAG-1")
-    return Result(f"Treasure of level {depth}", (Part("treasure", "Treasure", "\n".join(lines), rules),))
+def treasure_of(kind: Kind, dice: Dice) -> list[str]:
+    """What lies in its lair, by its type (UWA-TRE-1)."""
+    name, _, extra = kind.treasure.partition("+")
+    found = in_lair(name, dice) if name in TYPES else []
+    found += [f"{extra.removesuffix('gp')} gold pieces besides"] if extra else []
+    return found or ["nothing"]
 
 
 def sighting(values: Mapping[str, str], roll: Roll) -> Result:
@@ -172,12 +177,10 @@ TOOLS = (
     ),
     Tool(
         "monster", "A monster", "Its line, hit points, number and lair.", ("UWA-TOOL-6",),
-        (Field("name", "Name", "word", "Gnoll"),), creature,
+        (Field("name", "Name or table", "word", "Gnoll", about="A general name, too, or Table 1 to Table 6."),),
+        creature,
     ),
-    Tool(
-        "treasure", "Treasure", "By the level of the dungeon.", ("UWA-TOOL-7",),
-        (DEPTH, Field("placed", "A placed hoard", "flag", "no")), hoard,
-    ),
+    TREASURE,
     Tool(
         "surprise", "Surprise and sighting", "Who is surprised, and how far off they are.", ("UWA-TOOL-8",),
         (

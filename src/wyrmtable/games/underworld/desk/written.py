@@ -190,8 +190,8 @@ def map_page(match: Match, eyes: Eyes) -> str:
     sections = [("Cross section", maps.cross_section(found))]
     sections += [(f"Level {at + 1}", maps.level_map(found, at, True)) for at in range(len(found.levels))]
     for way in [way for way in found.ways if way.kind == BEYOND]:
-        offshoot = together(way.low, [storey_at(pos, way.low - 1)], ((0, 0),))
-        sections.append((f"Offshoot of level {way.high}", maps.level_map(offshoot, 0, True)))
+        offshoot, name = together(way.low, [storey_at(pos, way.low - 1)], ((0, 0),)), f"Offshoot of level {way.high}"
+        sections.append((name, maps.level_map(offshoot, 0, True, name)))
     return maps.printable("The dungeon", sections)
 
 

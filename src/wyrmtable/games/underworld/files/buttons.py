@@ -132,6 +132,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("hire-heavy-foot", "Hire a man of the heavy foot", ""),
     ("hire-archer", "Hire an archer", ""),
     ("hire-crossbowman", "Hire a crossbowman", ""),
+    ("hire-light-foot", "Hire a man of the light foot", ""),
+    ("hire-longbowman", "Hire a longbowman", ""),
     ("pay-asked", "The pay he asks", ""),
     ("pay-more", "Half as much again", ""),
     ("pay-double", "Double pay", ""),

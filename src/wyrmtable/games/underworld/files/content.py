@@ -17,7 +17,7 @@ from .monsters import Kind, read_monsters
 from .referee import NOBODY, Bench
 from .season import STATE, Season, read_season
 from .spells import Spells, read_spells, under_roofs
-from .terms import AT_A_MEETING, BELOW_WORDS, KIN, PARTY, SIZE
+from .terms import AT_A_MEETING, BELOW_WORDS, KIN, OFFSHOOTS, PARTY, SIZE
 
 FILES = (
     "monsters.csv", "combat.toml", "classes.toml", "equipment.toml", "encounters.toml", "treasure.toml", "spells.toml",
@@ -83,8 +83,8 @@ class Content(NamedTuple):
 
     @property
     def storeys(self) -> int:
-        """Levels, and in a season an offshoot beside each of them, to which a passage may be driven (UWA-FRESH-5)."""
-        return 2 * self.floors if self.of_season else self.floors
+        """Levels, and room for an offshoot beside each of them where a dungeon has any (UWA-LVL-3, UWA-FRESH-5)."""
+        return 2 * self.floors if self.floors in OFFSHOOTS else self.floors
 
     @property
     def corridor(self) -> bool:

@@ -105,14 +105,15 @@ FEATURES = ("a corner", "a door", "the stairs", "a secret door", "daylight")
 LEFT_BEHIND = "follow no more"  # what they do who have lost the party
 
 # What somebody fights as (UWA-CHAR-10); only an elf may choose. Soldiers are hired (UWA-LOY-3).
-FIGHTER, MAGE, CLERIC, HEAVY_FOOT, ARCHER, CROSSBOWMAN = range(6)
+FIGHTER, MAGE, CLERIC, HEAVY_FOOT, ARCHER, CROSSBOWMAN, LIGHT_FOOT, LONGBOWMAN = range(8)
 CRAFTS = (
     "fighter", "mage", "cleric", "heavy_foot", "archer", "crossbowman", "light_foot", "longbowman", "light_horseman",
     "medium_horseman", "heavy_horseman",
 )  # fmt: skip
 HIRELINGS = CRAFTS[HEAVY_FOOT:]
-SOLDIERS = CRAFTS[HEAVY_FOOT : CROSSBOWMAN + 1]  # of them those who go below ground
+SOLDIERS = CRAFTS[HEAVY_FOOT : LONGBOWMAN + 1]  # of them those who go on foot, and so below ground
 
 # A sheet of the map: squares of ten feet (UWA-LVL-1).
 WIDE, HIGH = 30, 40
 SIZE = WIDE * HIGH
+OFFSHOOTS = {6: 1, 12: 4}  # of a dungeon of so many levels: a standard one, and a great one (UWA-LVL-3)

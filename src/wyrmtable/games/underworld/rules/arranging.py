@@ -41,7 +41,7 @@ def arrangements(pos: Position, hall: halls.Hall | None) -> list[int]:
         free.append(POST_GUARDS)
     if hall:
         free += [ASK] if rummaging.can_ask(hall) else []
-        free += [EXAMINE] if not hall.known & halls.EXAMINED else []
+        free.append(EXAMINE)
     if pos.things:
         free += [TRY_OUT] if rummaging.untried(pos) >= 0 else []
         free += [DRINK] if rummaging.healing(pos) >= 0 else []

@@ -97,7 +97,8 @@ def plan(first: int, number: int, count: int, known: tuple[Way, ...]) -> Plan:
     bits = rng.getrandbits
     numbers = tuple([(bits(53), bits(53), bits(53)) for _ in range(count)])
     offsets = tuple([(rng.choice(SPRAWLING), rng.choice(SPRAWLING)) for _ in range(count)])
-    return Plan(first, numbers, offsets, ways.planned(first, count, known, rng), bits(53))
+    found = ways.planned(first, count, known, rng)
+    return Plan(first, numbers, offsets, found + ways.past_the_boundary(first, count, found, rng), bits(53))
 
 
 def make_storey(made: Plan, at: int, book: Book, lore: Lore, tricky: int = 0) -> Storey:

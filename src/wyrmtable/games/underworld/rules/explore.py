@@ -10,6 +10,7 @@ from wyrmtable.core import BadSetup, Decision, Dice, Log, Setting, Step, tell_al
 from ..files.buttons import (
     BAR_DOOR,
     CAST,
+    DRINK,
     DROP_LOOT,
     EXAMINE,
     EXIT,
@@ -21,7 +22,9 @@ from ..files.buttons import (
     NEW_TORCH,
     OPEN_BOX,
     OPEN_OTHER,
+    POST_GUARDS,
     PROBE,
+    PROPOSE,
     PUT_OUT,
     REORDER,
     REST,
@@ -74,9 +77,14 @@ from .stocking import MAP, weight
 from .truth import storey
 
 LOAD_A_TURN = 500
+REST_FIRST = "After your flight rest is due before you go on. What do you do?"
 REST_IS_DUE = "Rest is due. Do you rest for a turn, or go on and tire?"
 NUMBERS = 2**53
 CONTEST = "dungeon.txt"
+AT_REST = (
+    REST, NEW_TORCH, WEDGE, BAR_DOOR, HOLD_SHUT, SPIKE_SHUT, DROP_LOOT, REORDER, PROBE, STRIDE, HAND_OVER, PUT_OUT,
+    PROPOSE, POST_GUARDS, DRINK,
+)  # fmt: skip
 STANDING_STILL = (WEDGE, BAR_DOOR, HAND_OVER, PROBE, STRIDE, REORDER, PUT_OUT)  # it is known yet whence they came
 
 
@@ -88,7 +96,7 @@ def set_out(pos: Position, dice: Dice) -> None:
     number = contest_number(pos.content.setting)
     pos.number = dice.number(NUMBERS, "UWA-LVL-3 batch 1") if number is None else number
     if pos.content.site is not None:
-        pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.floors)
+        pos.lore = sites.lore(pos.content.own, pos.content.site, pos.content.storeys)
     if pos.content.site is None:
         landing.come_down(pos, storey(pos).entrance)
     retinue.take_along(pos, dice)
@@ -114,7 +122,7 @@ def explore_picks(pos: Position, step: Step) -> Decision:
     if pos.snare:
         picks += rescue.from_below(pos)
     elif pos.owed:
-        picks.append(first + REST)
+        picks += standing_still(pos)
     else:
         picks += range(first + EXIT, first + EXIT + len(exits(pos)))
         picks += range(first + STAIRWAY, first + STAIRWAY + min(len(stairways(pos)), STAIRWAYS))
@@ -130,9 +138,31 @@ def explore_picks(pos: Position, step: Step) -> Decision:
         picks += [CAST + spell for spell, _ in remedies.remedies(pos)]
     if not pos.snare and at_way_out(pos):
         picks.append(first + GO_HOME)
+    who, about = who_acts(pos)
     if pos.active >= turns.ACTIVE and not pos.owed:
-        return Decision(pos.caller(), sorted(picks), REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"))
-    return Decision(pos.caller(), sorted(picks), "Where do you go, and what do you do?", ("UWA-PLAY-2", "UWA-DEC-2"))
+        return Decision(pos.caller(), sorted(picks), who + REST_IS_DUE, ("UWA-REST-2", "UWA-DEC-10"), about)
+    what = "What do you do?" if pos.snare else REST_FIRST if pos.owed else "Where do you go, and what do you do?"
+    return Decision(pos.caller(), sorted(picks), who + what, ("UWA-PLAY-2", "UWA-DEC-2"), about)
+
+
+def who_acts(pos: Position) -> tuple[str, tuple[int, ...]]:
+    """Which of several groups is asked, and whether it lies in a pit (UWA-MARCH-3, UWA-TRAP-4)."""
+    if not pos.groups or not pos.able():
+        return "You are in a pit. " if pos.snare else "", ()
+    first, *others = pos.able()
+    if pos.snare:
+        where = "leads those in the pit. " if others else "lies in a pit, alone. "
+    else:
+        where = "leads this group. " if others else "is alone. "
+    return "{0} " + where, (pos.piece(first),)
+
+
+def standing_still(pos: Position) -> list[int]:
+    """While the double rest after a flight is due the party moves nowhere and takes up no work; what can be done in a
+    round without it is free: light, cures, a spike, gear, guards, hiding (UWA-REST-1, UWA-R390)."""
+    free = [pos.deed(deed) for deed in deeds(pos, halls.here(pos)) if deed in AT_REST]
+    free += [HIDE] if not pos.coming or expecting(pos) else []
+    return free + [CAST + spell for spell, _ in remedies.remedies(pos)]
 
 
 def deeds(pos: Position, hall: halls.Hall | None) -> list[int]:

@@ -16,15 +16,13 @@ NO_DOOR = -1
 
 
 def can_post(pos: Position) -> bool:
-    """In a room with doors, if somebody is left for other work."""
-    if pos.guards or not in_room(pos) or len(pos.able()) < 2:
-        return False
-    return bool(doors(pos))
+    """In a room with doors; whoever is alone may listen at one of them as well."""
+    return not pos.guards and in_room(pos) and bool(pos.able()) and bool(doors(pos))
 
 
 def post(pos: Position, log: Log | None) -> None:
     """A guard at each door, the keenest ears first; the others are free for other work (UWA-ACT-3)."""
-    pos.guards, pos.posts = min(len(doors(pos)), len(pos.able()) - 1), []
+    pos.guards, pos.posts = min(len(doors(pos)), max(len(pos.able()) - 1, 1)), []
     tell_all(log, "posted", pos.guards)
 
 
@@ -37,9 +35,14 @@ def post_them(pos: Position, posts: list[tuple[int, ...]], log: Log | None) -> N
 def hands(pos: Position) -> list[int]:
     """Who is free to search: all but the guards, who are taken from the keen-eared unless somebody was told. When only
     guards are left, they leave their posts."""
-    guards = [who for who, _ in watch(pos)] if pos.guards else ()
     able = pos.able()
-    return [who for who in able if who not in guards] or able
+    if not pos.guards:
+        return able
+    guards = [who for who, _ in watch(pos)]
+    free = [who for who in able if who not in guards]
+    if not free:
+        pos.guards, pos.posts = 0, []
+    return free or able
 
 
 def watch(pos: Position) -> list[tuple[int, ...]]:

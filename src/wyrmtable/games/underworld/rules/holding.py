@@ -139,7 +139,9 @@ def lie_low(pos: Position, log: Log | None) -> None:
     """A quarter of a turn, and what is left of the turn: whoever wanders by may pass (UWA-AVOID-4, UWA-ACT-1). A whole
     turn of it is one without moving (UWA-REST-1)."""
     tell_all(log, "lying-low")
-    pos.active = pos.active if pos.clock % turns.TURN else -1
+    if not pos.clock % turns.TURN:
+        pos.active = -1
+        turns.count_rest(pos)
     pos.steps.append(turns.LURKING_LOW)
     turns.pass_time(pos, max(turns.QUARTER, turns.TURN - pos.clock % turns.TURN))
 

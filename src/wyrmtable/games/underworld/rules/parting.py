@@ -174,7 +174,7 @@ def split(pos: Position, some: list[int], log: Log | None) -> bool:
     for who in some:
         pos.fate[who] = APART
     pos.groups.append(row)
-    tell_all(log, "parted", pos.piece(members[0][0]), len(members))
+    tell_all(log, "parted" if len(members) > 1 else "parted-alone", pos.piece(members[0][0]), len(members))
     return True
 
 

@@ -21,7 +21,6 @@ from ..files.terms import (
     FIGHTER,
     GONE,
     HEAVY_FOOT,
-    SOLDIERS,
     STONE,
     TORCH,
 )
@@ -31,6 +30,7 @@ from .dominion import household
 
 OUR_FIRST_LOSS, OUR_HALF_LOST = 4, 8  # bits of `checks` beside those of the foes (see `morale`)
 GIFT = household.BONUS
+AT_FIRST = 3  # heavy foot, archers and crossbowmen: of these are those who come before the first expedition
 OF_CREATURES = 9  # loyalty (UWA-Q25)
 AT_YOUR_SERVICE = 4  # of `humour`: one more than the reaction
 
@@ -50,9 +50,9 @@ class Man(NamedTuple):
 
 
 def take_along(pos: Position, dice: Dice) -> None:
-    """Those who were hired before the first expedition: of each kind by turns (UWA-GAME-1, UWA-LOY-3)."""
+    """Those who were hired before the first expedition: of three kinds by turns (UWA-GAME-1, UWA-LOY-3)."""
     for number in range(pos.content.hired):
-        enlist(pos, HEAVY_FOOT + number % len(SOLDIERS), Man(), dice.d6("UWA-LOY-3 hit points"))
+        enlist(pos, HEAVY_FOOT + number % AT_FIRST, Man(), dice.d6("UWA-LOY-3 hit points"))
 
 
 def enlist(pos: Position, craft: int, man: Man, points: int) -> int:

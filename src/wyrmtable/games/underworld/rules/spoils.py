@@ -121,13 +121,18 @@ def lair(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     """By the type of their lair: coins in thousands, each lot with its own chance (UWA-TRE-1)."""
     pos.steps.pop()
     name, _, extra = pos.kind(0).treasure.partition("+")
+    heap(pos, name, int(extra.removesuffix("gp") or 0), dice, log)
+
+
+def heap(pos: Position, name: str, extra: int, dice: Dice, log: Log | None) -> None:
+    """What a lair of a type holds, and so many gold pieces besides."""
     book = pos.content.book.treasure
     found = book.lairs[name]
     copper, silver, gold, gems, jewels = (
         throw.roll(dice, "UWA-TRE-1 amount") if dice.roll(100, "UWA-TRE-1 chance") <= chance else 0
         for chance, throw in found.lots
     )
-    gold = THOUSAND * gold + int(extra.removesuffix("gp") or 0)
+    gold = THOUSAND * gold + extra
     put(pos, COPPER, THOUSAND * copper, 1, log)
     pos.value[COPPER] //= COPPER_TO_SILVER
     put(pos, SILVER, THOUSAND * silver, 1, log)

@@ -161,7 +161,7 @@ def entrance(pos: Position) -> int:
 def _lore(floors: int, lore: tuple[Any, ...]) -> Lore:
     """The other way round: what `written` has written."""
     if not lore:
-        return nothing_known(floors)
+        return nothing_known(2 * floors)
     _, _, ends, start = lore[:4]
     levels = known_levels(lore)
     return Lore(levels, _known_ways(ends), start, (frozenset(),) * len(levels))

@@ -130,6 +130,12 @@ def rest(pos: Position, log: Log | None) -> None:
     """A turn without moving; two of them cure what a missed rest has done (UWA-REST-1, UWA-REST-2)."""
     tell_all(log, "rested")
     pos.active = -1
+    count_rest(pos)
+    pass_time(pos, TURN)
+
+
+def count_rest(pos: Position) -> None:
+    """A turn in which nobody moves counts, whatever it is spent for."""
     if pos.owed:
         pos.owed -= 1
     elif pos.fatigue and pos.eased:
@@ -137,12 +143,13 @@ def rest(pos: Position, log: Log | None) -> None:
         pos.eased = 0
     elif pos.fatigue:
         pos.eased = 1
-    pass_time(pos, TURN)
 
 
 def wait(pos: Position, number: int, end: Step = END) -> None:
     """So many turns pass while nobody moves: who is motionless rests (UWA-REST-1)."""
     pos.active = -number
+    for _ in range(number):
+        count_rest(pos)
     pass_time(pos, number * TURN, end)
 
 

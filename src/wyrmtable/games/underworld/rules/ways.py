@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from ..files.terms import WIDE
+from ..files.terms import OFFSHOOTS, WIDE
 from . import masks
 from .level import CROSSING, NORTH, OPEN, RETURNING, SIDES, SOUTH, WEST_LAIR, Known, Level
 
@@ -69,6 +69,19 @@ def planned(first: int, count: int, known: Sequence[Way], rng: Random) -> tuple[
             low = -1 if last else first + at + _drop(kind, place, at + 2 < count, rng)
             ways.append(Way(kind, _letter(len(ways)), first + at, -1, low, -1))
     return tuple(ways)
+
+
+def past_the_boundary(first: int, count: int, known: Sequence[Way], rng: Random) -> tuple[Way, ...]:
+    """Passages to the offshoots of a whole dungeon, each from another level, besides those that are known
+    (UWA-LVL-3, UWA-R391)."""
+    if first > 1 or count not in OFFSHOOTS:
+        return ()
+    led = {way.high for way in known if way.kind == BEYOND}
+    free = [depth for depth in range(1, count + 1) if depth not in led]
+    missing = max(OFFSHOOTS[count] - len(led), 0)
+    levels = sorted(rng.sample(free, missing))
+    letters = [_letter(len(known) + at) for at in range(missing)]
+    return tuple([Way(BEYOND, letters[at], levels[at], -1, levels[at] + count, -1) for at in range(missing)])
 
 
 def _drop(kind: int, place: int, deep: bool, rng: Random) -> int:

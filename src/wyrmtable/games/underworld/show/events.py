@@ -144,7 +144,8 @@ SENTENCES: Mapping[str, str] = {
     "vanished": "You reach for it, and it is gone: there never was any treasure.",
     "week": "A week of rest; it is week {0:n} now.",
     "upkeep": "A month is over: {0:n} gold pieces for everybody's keep, {1:n}.",
-    "applicants": "For {0:n} gold pieces there come {1:n} of the heavy foot, {2:n} archers, {3:n} crossbowmen.",
+    "applicants": "For {0:n} gold pieces there come {1:n} of the heavy foot, {2:n} archers, {3:n} crossbowmen, "
+    "{4:n} of the light foot, {5:n} longbowmen.",
     "answered": "The {1:n} {0:n}.",
     "wages": "Pay for your hired men: {0:n} gold pieces, {1:n}.",
     "deserted": "{0} runs away and is not seen again.",
@@ -172,6 +173,7 @@ SENTENCES: Mapping[str, str] = {
     "buried": "The lid snaps shut above {0}, and nobody is there to open it.",
     "forced-lid": "The lid of the pit is {0:n}.",
     "climbs-out": "You are {0:n}.",
+    "parted-alone": "{0} is cut off from the others.",
     "parted": "{0} and whoever is with him are cut off from the others: {1:n} in all.",
     "together": "You and {0} have found each other again.",
     "others": "Meanwhile, {0} and whoever is with him.",

@@ -178,7 +178,7 @@ def downward(way: Way) -> str:
         TRAP_STEPS: f"that seem to lead up and end on level {way.low}, barred behind the party",
         SLIDE: f"down to level {way.low}, for everybody as soon as one who sets foot on them throws 1 or 2",
         EITHER_WAY: f"by a throw each time: odd up to level {way.high - 1}, even down to level {way.low}",
-        BEYOND: "to an offshoot",
+        BEYOND: "south, to an offshoot",
     }
     plain = f"down to level {way.low}" if way.low >= 0 else "further down, fallen in"
     return odd.get(way.kind, plain)
@@ -188,5 +188,7 @@ def upward(way: Way) -> str:
     """A way as its lower end is found."""
     if way.kind == SLIDE:
         return f"the foot of a slide from level {way.high}"
+    if way.kind == BEYOND:
+        return f"passage north past the boundary, to level {way.high}"
     words = {TRAP_STEPS: "barred stairs", EITHER_WAY: "stairs"}.get(way.kind, KINDS[way.kind])
     return f"{words} {'from' if way.kind == SLOPING_STEPS else 'up to'} level {way.high}"
