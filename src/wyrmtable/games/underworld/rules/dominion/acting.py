@@ -158,7 +158,7 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     found += [PASS_GATE] if found and pos.site(pos.hex[seat]) == GATE else []
     found += [FLY] if rested and pos.mounts[seat] else []
     trained = at_home and retainers.serving(pos, seat, retainers.TRAINER) > 0
-    raising = trained and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE
+    raising = trained and pos.mounts[seat] < passing.stalls(pos, seat) and pos.ready[seat] == NOWHERE
     return found + ([RAISE] if raising else [])
 
 
@@ -249,7 +249,7 @@ def day(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def raise_mounts(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """The trainer raises six hippogriffs (UWA-SPEC-4)."""
+    """Each trainer raises six hippogriffs (UWA-SPEC-4)."""
     hippogriff = pos.content.land.book.kinds[pos.content.land.book.number["hippogriff"]]
     months = specialists.training_months(hippogriff.hd.levels)
     pos.ready[seat] = pos.clock[seat] + calendar.MONTH * months
