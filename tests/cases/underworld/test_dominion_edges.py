@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.dominioncampaign import RAISE
-from wyrmtable.games.underworld.rules.dominion import acting, barony, passing, retainers
-from wyrmtable.games.underworld.rules.dominion.calendar import MONTH
+from wyrmtable.games.underworld.rules.dominion import acting, barony, forging, lords, missions, passing, retainers
+from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, WEEK
+from wyrmtable.games.underworld.rules.dominion.position import Forge
 from wyrmtable.games.underworld.rules.dominion.retainers import TRAINER
+from wyrmtable.games.underworld.rules.land.castles import FRIEND, REFUSED
 
 from .test_dominion_campaign import FIRST, act, campaign, found
+from .test_dominion_specialists import in_the_city, walls
 
 NO_DICE = NoDice()
 
@@ -50,3 +53,31 @@ def test_a_hero_and_his_followers() -> None:
     for followers, number in (((2, 2), 2), ((6, 5), 3), ((6, 6), 4), ((1, 2), 1)):
         risen = barony.rising(100, 0, ScriptedDice(6, 1, *followers))
         assert (risen.kind, risen.number) == ("lord", number)
+
+
+# -- spies and assassins -----------------------------------------------------------------------------------------------
+
+
+def test_a_bribed_man_writes_from_the_next_week_on() -> None:
+    """UWA-SPEC-11, UWA-R307: not on the day on which he takes the gold."""
+    pos = in_the_city()
+    hex_ = walls(pos)
+    missions.corrupt(pos, FIRST, hex_, 4, ScriptedDice(6, 6, 1, 7), None)
+    assert pos.agents[FIRST] == ((hex_, pos.clock[FIRST] + WEEK, 6),)
+
+
+def test_a_murdered_hosts_friendship_ends() -> None:
+    """UWA-SPEC-3, UWA-R296: a friend at whom the house has sent a man is a friend no more."""
+    pos = in_the_city()
+    hex_ = walls(pos)
+    lords.settle(pos, hex_, FIRST, FRIEND, 99)
+    missions.murder(pos, FIRST, hex_, ScriptedDice(6, 3), None)
+    assert lords.standing(pos, hex_, FIRST) == REFUSED
+
+
+def test_worn_arms_of_the_fallen() -> None:
+    """UWA-SPEC-12: no more men have worn arms than there are men."""
+    pos = campaign()
+    pos.forge[FIRST] = tuple(Forge(worn=9))
+    pos.men[FIRST] = (0, 4, *[0] * 10)
+    assert forging.worn(pos, FIRST) == 4
