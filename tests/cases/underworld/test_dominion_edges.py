@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import pytest
+
 from wyrmtable.core import NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.dominioncampaign import RAISE
-from wyrmtable.games.underworld.rules.dominion import acting, barony, forging, lords, missions, passing, retainers
+from wyrmtable.games.underworld.files.landboard import RIVER, SEA
+from wyrmtable.games.underworld.rules.dominion import (
+    acting,
+    barony,
+    forging,
+    founding,
+    lords,
+    missions,
+    passing,
+    poisons,
+    retainers,
+    travelling,
+)
+from wyrmtable.games.underworld.rules.dominion.building import Part
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, WEEK
-from wyrmtable.games.underworld.rules.dominion.position import Forge
+from wyrmtable.games.underworld.rules.dominion.position import Forge, Staff
 from wyrmtable.games.underworld.rules.dominion.retainers import TRAINER
+from wyrmtable.games.underworld.rules.dominion.travelling import Trek
 from wyrmtable.games.underworld.rules.land.castles import FRIEND, REFUSED
+from wyrmtable.games.underworld.rules.land.encounters import ABOARD
 
 from .test_dominion_campaign import FIRST, act, campaign, found
 from .test_dominion_specialists import in_the_city, walls
@@ -81,3 +98,34 @@ def test_worn_arms_of_the_fallen() -> None:
     pos.forge[FIRST] = tuple(Forge(worn=9))
     pos.men[FIRST] = (0, 4, *[0] * 10)
     assert forging.worn(pos, FIRST) == 4
+
+
+# -- at home and at sea ------------------------------------------------------------------------------------------------
+
+
+def test_a_study_without_its_alchemist() -> None:
+    """UWA-SPEC-14, UWA-R306: when the day comes, and nobody is there who has studied, no die falls."""
+    pos = campaign()
+    pos.staff[FIRST] = tuple(Staff(studied=1, prices=5, due=0))
+    poisons.learn(pos, FIRST, NO_DICE, None)
+    assert pos.staff[FIRST] == tuple(Staff())
+
+
+def test_the_garrison_of_a_house_that_is_given_up() -> None:
+    """UWA-R288, UWA-DEC-19: whoever builds in the wilds gives up his house in the town, and the men who kept it come
+    along."""
+    pos = campaign()
+    pos.seat_hex[FIRST], pos.guard[FIRST], pos.men[FIRST] = pos.hex[FIRST], (0, 3), (0, 2)
+    pos.hex[FIRST] = pos.content.grid.neighbours[pos.hex[FIRST]][0]
+    founding.order(pos, FIRST, (Part("gate"),), NO_DICE)
+    assert (pos.men[FIRST][1], pos.guards(FIRST)) == (5, 0)
+
+
+@pytest.mark.parametrize(("ground", "looked"), [(SEA, False), (RIVER, True)])
+def test_no_castle_comes_out_to_sea(ground: int, looked: bool) -> None:
+    """UWA-CASTLE-2: on the open sea nobody passes a castle; on a river one does."""
+    pos = campaign()
+    pos.drawn[pos.hex[FIRST]] = ground
+    pos.trek, pos.path, pos.steps = tuple(Trek(ABOARD, 0, moved=1)), [pos.hex[FIRST]], [("evening", FIRST, 0)]
+    travelling.evening(pos, pos.steps[-1], NO_DICE, None)
+    assert (("castles", FIRST) in pos.steps) is looked
