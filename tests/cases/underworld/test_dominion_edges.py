@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wyrmtable.core import NoDice, ScriptedDice
+from wyrmtable.core import DiceError, NoDice, ScriptedDice
 from wyrmtable.games.underworld.files.dominioncampaign import RAISE
 from wyrmtable.games.underworld.files.landboard import RIVER, SEA
 from wyrmtable.games.underworld.rules.dominion import (
@@ -14,20 +14,24 @@ from wyrmtable.games.underworld.rules.dominion import (
     founding,
     lords,
     missions,
+    nights,
     passing,
     poisons,
     retainers,
+    rivals,
     travelling,
+    warring,
 )
 from wyrmtable.games.underworld.rules.dominion.building import Part
 from wyrmtable.games.underworld.rules.dominion.calendar import MONTH, WEEK
-from wyrmtable.games.underworld.rules.dominion.position import Forge, Staff
+from wyrmtable.games.underworld.rules.dominion.position import NOWHERE, Forge, Staff
 from wyrmtable.games.underworld.rules.dominion.retainers import TRAINER
 from wyrmtable.games.underworld.rules.dominion.travelling import Trek
+from wyrmtable.games.underworld.rules.dominion.warring import Fray
 from wyrmtable.games.underworld.rules.land.castles import FRIEND, REFUSED
-from wyrmtable.games.underworld.rules.land.encounters import ABOARD
+from wyrmtable.games.underworld.rules.land.encounters import ABOARD, ALOFT, Met
 
-from .test_dominion_campaign import FIRST, act, campaign, found
+from .test_dominion_campaign import FIRST, SECOND, act, campaign, found
 from .test_dominion_specialists import in_the_city, walls
 
 NO_DICE = NoDice()
@@ -129,3 +133,39 @@ def test_no_castle_comes_out_to_sea(ground: int, looked: bool) -> None:
     pos.trek, pos.path, pos.steps = tuple(Trek(ABOARD, 0, moved=1)), [pos.hex[FIRST]], [("evening", FIRST, 0)]
     travelling.evening(pos, pos.steps[-1], NO_DICE, None)
     assert (("castles", FIRST) in pos.steps) is looked
+
+
+# -- fights ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "foe"), [(FIRST, SECOND), (SECOND, FIRST)])
+def test_whoever_speaks_last_the_other_takes_the_walls(seat: int, foe: int) -> None:
+    """UWA-R285: a stronghold falls to the house that has beaten its lord, whichever of both was asked last."""
+    pos = campaign()
+    hex_ = found(pos)
+    pos.hex[:] = [hex_, hex_]
+    pos.steps.append(("feud",))
+    rivals.over(pos, rivals.Feud("feud", seat, foe, 0, 1, 0, 0, 0, FIRST), [FIRST], None)
+    assert (pos.seat_hex[FIRST], pos.seat_hex[SECOND]) == (NOWHERE, hex_)
+
+
+def test_men_waver_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UWA-R223, UWA-MOR-1: those who have held at half of their number throw for morale no more."""
+    pos = campaign()
+    pos.men[FIRST] = (0, 4)
+    number = pos.content.land.book.number["ogre"]
+    pos.fray = tuple(Fray(number, 40, 40, 4, 10, 2, 0, 1, warring.ROAD))
+    monkeypatch.setattr(warring, "struck", lambda *_: (0, 0))
+    monkeypatch.setattr(warring, "their_blows", lambda *_: 0)
+    assert warring.fight(pos, FIRST, pos.content.land.book.kinds[number], NO_DICE) == warring.FIGHTING
+
+
+def test_men_who_wait_are_not_bitten() -> None:
+    """UWA-WENC-8, UWA-R222: of a house in flight the six alone sleep there; a seventh sleeper does not exist."""
+    pos = campaign()
+    pos.men[FIRST], pos.trek = (0, 9), tuple(Trek(ALOFT, 0, moved=1))
+    met = Met(pos.content.land.book.number["giant_toad"], 1, 0, True)
+    with pytest.raises(DiceError):
+        nights.creep(pos, FIRST, met, ScriptedDice(1, 7), None)
+    nights.creep(pos, FIRST, met, ScriptedDice(1, 6), None)
+    assert (pos.hurt[FIRST], pos.soldiers(FIRST)) == (1, 9)
