@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from wyrmtable.core import ScriptedDice
-from wyrmtable.games.underworld.captain import dominion as captain
+from wyrmtable.games.underworld.captain import arms as captain
 from wyrmtable.games.underworld.files.dominioncampaign import EVADE, FIGHT, NOBODY_BESIDES
 from wyrmtable.games.underworld.files.landboard import CLEAR, DUNGEON, SITE
 from wyrmtable.games.underworld.files.terms import THEY_SURPRISE, WE_SURPRISE

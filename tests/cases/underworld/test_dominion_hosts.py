@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from wyrmtable.core import Decision, Event, Match, ScriptedDice, Sequel, Setting, to_json
 from wyrmtable.files import own_text
 from wyrmtable.games.underworld import hosts
+from wyrmtable.games.underworld.captain import arms as captain
 from wyrmtable.games.underworld.captain import besieging as baron
-from wyrmtable.games.underworld.captain import dominion as captain
 from wyrmtable.games.underworld.files.dominionstate import CAMPAIGN, read_campaign, written
 from wyrmtable.games.underworld.files.sides import Sides
 from wyrmtable.games.underworld.game import GAME

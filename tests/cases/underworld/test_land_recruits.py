@@ -9,7 +9,7 @@ import pytest
 from wyrmtable.core import RandomDice, ScriptedDice
 from wyrmtable.games.underworld.files.buttons import WAIT
 from wyrmtable.games.underworld.files.landboard import CASTLE, FAR, HIRE_NOTICES, SITE, TOLD, TOWN, UNKNOWN
-from wyrmtable.games.underworld.files.terms import ABLE, CROSSBOWMAN, DEAD, GONE, HEAVY_FOOT, HELD
+from wyrmtable.games.underworld.files.terms import ABLE, ARCHER, CROSSBOWMAN, DEAD, GONE, HEAVY_FOOT, HELD
 from wyrmtable.games.underworld.game import GAME
 from wyrmtable.games.underworld.rules import retinue
 from wyrmtable.games.underworld.rules.dominion import specialists
@@ -78,6 +78,40 @@ def test_horsemen_follow_riders() -> None:
     assert texts(pos) == ["hire-heavy-foot", "hire-light-foot", "hire-longbowman", "nobody-else"]
 
 
+KINDRED = (1, 1, 1, 1, 1, 1, 1, 1, 4, 3, 5, 1)  # three dwarves, one elf
+
+
+@pytest.mark.parametrize(
+    ("whom", "dice", "points", "wage", "craft"),
+    [("dwarf", (4,), 4, 8, HEAVY_FOOT), ("dwarf-crossbowman", (2,), 2, 10, CROSSBOWMAN), ("elf", (3,), 4, 20, ARCHER)],
+)
+def test_dwarves_and_elves(whom: str, dice: tuple[int, ...], points: int, wage: int, craft: int) -> None:
+    """UWA-MEN-1, UWA-MEN-2, UWA-HIRE-2, UWA-R295: dwarves and elves come on 4 to 6 and can be hired, with the pay, the
+    hit dice and the morale of their people, and the arms of the soldier: of three dwarves two are heavy foot."""
+    pos = in_town(gold=2_000)
+    notices(pos, *KINDRED)
+    assert pos.steps[-1][9:] == (2, 1, 1, 0)
+    before = pos.purse()
+    pick(pos, f"hire-{whom}", 5, 5, *dice)
+    man = retinue.Man(*pos.men[0])
+    assert (pos.hp[6], pos.craft[6], man.wage) == (points, craft, wage)
+    assert pos.content.book.kinds[man.people - 1].id == whom.partition("-")[0]
+    assert before - pos.purse() == recruits.price(pos, craft)
+    assert (f"hire-{whom}" in texts(pos)) is (whom == "dwarf")
+
+
+def test_the_heart_of_a_dwarf() -> None:
+    """UWA-MEN-2, UWA-MOR-1: nine, where a man of the heavy foot has eight or less."""
+    pos = in_town(gold=2_000)
+    dwarf = pos.content.book.number["dwarf"]
+    for people in (0, dwarf + 1):
+        retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6, people=people), 4)
+    pos.ours, pos.checks, pos.fate[0] = 9, 0, DEAD
+    assert pos.content.book.kinds[pos.content.book.number["heavy_foot"]].morale < 9
+    retinue.waver(pos, ScriptedDice(3, 6, 3, 6), None)
+    assert (pos.fate[6], pos.fate[7]) == (GONE, ABLE)
+
+
 def test_servants_alone() -> None:
     """UWA-HIRE-1: one way or the other or both; servants cost what notices cost, and bring as many."""
     found = []
@@ -96,7 +130,7 @@ def test_robbed_while_they_wait() -> None:
     assert (pos.purse(), pos.seeking) == (0, 6)
     pos.steps.append(("applicants", HIRE_NOTICES))
     recruits.applicants(pos, pos.steps[-1], ScriptedDice(*WEEK), None)
-    assert (pos.steps[-1], texts(pos)) == (("men", 6, 0, 3, 3, 0, 0, 0, 0), ["nobody-else"])
+    assert (pos.steps[-1], texts(pos)) == (("men", 6, 0, 3, 3, *[0] * 8), ["nobody-else"])
     assert (pos.purse(), pos.taken) == (0, 0)
 
 
@@ -104,7 +138,7 @@ def test_both_methods_in_the_city() -> None:
     """UWA-HIRE-1, UWA-HIRE-2, UWA-R162: notices and servants, two throws, and six times as many in the far town."""
     pos = in_town(FAR, gold=2_000)
     pick(pos, "notices-and-servants", FEE, FEE, *NIGHT, *5 * QUIET, *WEEK, *WEEK)
-    assert (pos.purse(), pos.steps[-1][1:]) == (1_400, (24, 0, 12, 12, 0, 0, 0, 0))
+    assert (pos.purse(), pos.steps[-1][1:]) == (1_400, (24, 0, 12, 12, *[0] * 8))
 
 
 @pytest.mark.parametrize(("gold", "offered"), [(599, 0), (600, 1), (1_199, 1), (1_200, 2)])

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from wyrmtable.core import ALL, Decision, Event, Match, Outcome, RandomDice, Setting, only
-from wyrmtable.games.underworld.files.landboard import CLEAR, WOODS
+from wyrmtable.core import ALL, Decision, Event, Match, Outcome, RandomDice, ScriptedDice, Setting, only
+from wyrmtable.games.underworld.files.landboard import CASTLE, CLEAR, SITE, WOODS
 from wyrmtable.games.underworld.files.terms import DEAD, WANDERING
 from wyrmtable.games.underworld.game import GAME
+from wyrmtable.games.underworld.rules.land import gates
+from wyrmtable.games.underworld.rules.land.castles import LORD, NEUTRAL, Castle
 from wyrmtable.games.underworld.rules.land.position import LandPosition
 
 from .lands import at, country, pick, texts
@@ -40,6 +42,36 @@ def test_he_has_a_seat_and_sees_the_land() -> None:
     assert "land" in panels[REFEREE]
     assert "land" not in panels[CALLER]
     assert GAME.imagine(pos, REFEREE, Random(1)).land_lore == pos.land_lore
+
+
+def test_the_whole_land_lies_before_him() -> None:
+    """UWA-GAME-7: every hex is drawn for him, with castles and lairs that nobody has found; what the players have not
+    drawn is marked. They see what they have been told."""
+    pos = country({"0809": WOODS, "0813": CASTLE << SITE}, lairs=("0815",), referee="yes")
+    his, theirs = GAME.view(pos, REFEREE), GAME.view(pos, CALLER)
+    assert len(his.grounds) == len(pos.fog)
+    assert {ground.place for ground in theirs.grounds} == {"0810"}
+    assert {(mark.place, mark.symbol) for mark in his.markers} >= {("0813", "site-castle"), ("0815", "lair")}
+    assert not theirs.markers
+    blank = next(overlay for overlay in his.overlays if overlay.id == "blank")
+    assert len(blank.places) == len(pos.fog) - 1
+    assert not any(overlay.id == "blank" for overlay in theirs.overlays)
+
+
+def test_secrets_in_words() -> None:
+    """UWA-GAME-7: people whom nobody has met, Spies, and the world beyond a gate are told him in words."""
+    pos = country({"0813": CASTLE << SITE}, referee="yes", gate="yes")
+    ogre = pos.content.book.number["ogre"]
+    castle = tuple(Castle(at(pos, "0813"), LORD, ogre, 2, 0, NEUTRAL, (ogre,), 60))
+    pos.unmet, pos.agents = [castle], [(0, at(pos, "0813"), 21, 7), (1, at(pos, "0813"), -1, 0)]
+    there = gates.blank(pos, ScriptedDice(5))
+    pos.other = tuple(there._replace(castles=(castle,)))
+    notes = [row.note for panel in GAME.view(pos, REFEREE).panels if panel.id == "land" for row in panel.rows]
+    assert "Lord at 0813, neutral, with 2 x Ogre, Ogre; garrison 60; marks 0, 0" in notes
+    assert "at 0813, next word on day 21, from number 7" in notes
+    assert "at 0813 beyond the gate, found out" in notes
+    rows = [row.title for panel in GAME.view(pos, REFEREE).panels if panel.id == "land" for row in panel.rows]
+    assert {"Woods beyond", "Tracks beyond", "A castle beyond", "Lairs beyond"} <= set(rows)
 
 
 def test_he_ticks_what_is_thrown_outdoors() -> None:

@@ -254,7 +254,7 @@ def _wild(kind: Kind, number: int) -> Flight:
 def _in_the_air(pos: DominionPosition, seat: int, sides: Sides) -> Setting:
     """The six on their hippogriffs, and as many as come; riders by the level of the house."""
     rank, kind = RANKS[min(level(pos, seat), len(RANKS)) - 1], pos.content.land.book.kinds[pos.band[0]]
-    riders, flyers = range(1, pos.mounts[seat] + 1), range(1, min(pos.band[1], MOST_FLYERS) + 1)
+    riders, flyers = range(1, min(pos.mounts[seat], HEROES) + 1), range(1, min(pos.band[1], MOST_FLYERS) + 1)
     ours = [Flight(f"{RIDER}-{at}", "hippogriff", (rank,), BOW, called(RIDER, at), True) for at in riders]
     theirs = [_wild(kind, at) for at in flyers]
     return sky_setting(sides, (ours, theirs), pos.content.setting.files)

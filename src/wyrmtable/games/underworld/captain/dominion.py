@@ -1,75 +1,66 @@
 """A baron: money from the dungeon, men from the town, a clear hex not far from home, then village after village.
 
-It reads an imagined land, so it knows no more of it than everybody; it marches only over what is drawn or unknown.
+His fights are in `arms`, his land in `survey`, walls in `besieging`.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from random import Random
 
 from wyrmtable.core import Chair
 
 from ..files.dominioncampaign import (
-    AIM,
     CAMP,
     CLEAR_HEX,
     DEEPEST,
     DEPTH,
     DISMISS,
-    EVADE,
     EXPEDITION,
-    FIGHT,
-    FIGHT_ON,
     FLY,
     GARRISON,
-    GUARD,
     HIRE,
-    JOUST,
     MARCH,
     NO_MORE,
     NOBODY_BESIDES,
-    PARLEY,
     PASS_GATE,
-    PAY,
     PLAN,
     RAISE,
     REST,
     RUMOURS,
     SEEK,
     SOUGHT,
-    SUBMIT,
     WAIT,
-    WITHDRAW,
 )
-from ..files.landboard import CASTLE, CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SITE, SWAMP
-from ..rules.dominion import barony, building, ending, household, meeting, nights, passing, retainers
-from ..rules.dominion.barony import REACH
+from ..files.landboard import CLEAR, GATE, HOME, MOUNTAINS, NOTHING, SITE, SWAMP
+from ..rules.dominion import building, ending, household, passing, retainers
 from ..rules.dominion.position import NOWHERE, DominionPosition
 from ..rules.dominion.retainers import ENGINEER, TRAINER
-from ..rules.dominion.warring import ALONE, AT_THE_WALLS, Fray
-from ..rules.land.encounters import ALOFT, hit_dice
 from . import besieging
+from .arms import LISTS, blows, den, face, rival, tilt
 from .besieging import Choice
+from .survey import (
+    FARTHEST,
+    away,
+    hoped_for,
+    look_round,
+    open_road,
+    raided,
+    step_to,
+    target,
+    unknown_near,
+    unwatched,
+    watch,
+)
 
 MEN, FEW = besieging.MEN, 25  # wanted before one sets out, and too few to go on with
 START, RESERVE, HIRING = 3_000, 2_000, 4_500  # gold pieces
 MASTERS = 2  # Engineers whom the works keep busy
 STABLES = 6_000  # gold pieces in hand before hippogriffs are raised
 MIDDLE_PLAN = PLAN + 1
-NEAREST, FARTHEST = 2, 5  # hexes between the home town and the stronghold
-MAN, HERO = 2, 3  # what a man, and a level of the six, are worth against hit dice: halves, and whole
+NEAREST = 2  # hexes between the home town and the stronghold
 WORN = (5, 6)  # the share of their hits after which the six rest: a week is dear, and fights are judged by what is left
 WORTH_A_LOOK = 12  # unknown hexes near the goal of a flight
-
-
-LISTS = {
-    "lord": (JOUST, PAY, SUBMIT, EVADE),
-    "lance": (AIM + 2,),
-    "shield": (GUARD,),
-    "again": (JOUST, NO_MORE),
-}
 
 
 class DominionCaptain:
@@ -134,55 +125,7 @@ def answer(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
     return found
 
 
-# -- fights ------------------------------------------------------------------------------------------------------------
-
-
-def strength(pos: DominionPosition, seat: int, alone: bool) -> int:
-    """Hit dice that the house can take on."""
-    left = ending.HEROES * ending.level(pos, seat) - pos.hurt[seat]
-    return HERO * left // 2 + (0 if alone else pos.soldiers(seat) // MAN)
-
-
-def blows(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
-    """On, as long as more is left of us than of them; for a castle one dares more."""
-    fray = Fray(*pos.fray)
-    daring = 3 if fray.cause in AT_THE_WALLS else 2
-    stronger = daring * strength(pos, seat, fray.cause in ALONE) >= 2 * fray.left
-    hosts = besieging.many(pos.soldiers(seat), fray.left, picks, stronger)
-    if hosts is not None:
-        return hosts
-    return Choice(FIGHT_ON, "They weaken.") if stronger else Choice(WITHDRAW, "They are too strong.")
-
-
-def face(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
-    """Words if there are any to say, else blows if they are weaker, else away."""
-    band = meeting.Band(*pos.band)
-    weaker = 2 * meeting.their_dice(pos) <= strength(pos, seat, band.way == ALOFT)
-    if PARLEY in picks and not weaker:
-        return Choice(PARLEY, "Better to talk.")
-    return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
-
-
-def den(pos: DominionPosition, seat: int) -> Choice:
-    """A lair that was seen first is attacked if those who live there are weak enough."""
-    found = nights.den_at(pos, pos.hex[seat])
-    kinds = pos.content.land.book.kinds
-    weak = found is not None and hit_dice(kinds[found[1]], found[2], found[3]) <= strength(pos, seat, False)
-    return Choice(FIGHT, "They have gold, and no sentries.") if weak else Choice(EVADE, "Quietly on.")
-
-
-def rival(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
-    """Peace with other houses, if they want it; else blows against those who have fewer men."""
-    if PARLEY in picks:
-        return Choice(PARLEY, "There is land enough for both.")
-    theirs = pos.soldiers(pos.steps[-1][2])
-    weaker = theirs <= pos.soldiers(seat)
-    hosts = besieging.many(pos.soldiers(seat), theirs, picks, weaker)
-    if hosts is not None:
-        return hosts
-    if FIGHT_ON in picks:
-        return Choice(FIGHT_ON, "They weaken.") if weaker else Choice(WITHDRAW, "They are too strong.")
-    return Choice(FIGHT, "They will not stand.") if weaker else Choice(EVADE, "Away from here.")
+# -- who is hired ------------------------------------------------------------------------------------------------------
 
 
 def besides(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice:
@@ -217,19 +160,6 @@ def wants_trainer(pos: DominionPosition, seat: int) -> bool:
 def depth(pos: DominionPosition, seat: int) -> int:
     """By the level of the six."""
     return min(max(ending.level(pos, seat) - 2, 1), DEEPEST)
-
-
-def look_round(pos: DominionPosition, picks: Sequence[int]) -> Choice:
-    """Where most is unknown."""
-    around, places = pos.content.around, pos.content.names.places
-    best = max(picks, key=lambda pick: (sum(not pos.fog[near] for near in around[pick - places]), -pick))
-    return Choice(best, "Nobody knows what lies there.")
-
-
-def tilt(step: str, picks: Sequence[int]) -> Choice:
-    """Before a castle: what costs least first; in the lists a steady seat and the centre of the shield."""
-    wanted = LISTS[step]
-    return Choice(next(pick for pick in wanted if pick in picks), "Let us pass in peace.")
 
 
 # -- acts --------------------------------------------------------------------------------------------------------------
@@ -304,18 +234,6 @@ def in_town(pos: DominionPosition, seat: int, picks: Sequence[int]) -> Choice | 
     return None
 
 
-def unknown_near(pos: DominionPosition, seat: int) -> int:
-    """Hexes within reach of the house of which nobody knows anything."""
-    grid, here = pos.content.grid, pos.hex[seat]
-    return sum(not pos.fog[hex_] and grid.distance(hex_, here) <= FARTHEST for hex_ in range(len(pos.fog)))
-
-
-def hoped_for(pos: DominionPosition, seat: int) -> list[int]:
-    """Villages that pay this house, or nobody, within its reach."""
-    grid, home = pos.content.grid, pos.seat_hex[seat]
-    return [v[0] for v in pos.villages if v[2] in (seat, NOWHERE) and grid.distance(v[0], home) <= REACH]
-
-
 def look_for_land(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> Choice:
     """A hex of open land some way off: cleared, it is the place for the stronghold."""
     here, grid = pos.hex[seat], pos.content.grid
@@ -340,11 +258,6 @@ def look_for_land(pos: DominionPosition, seat: int, home: int, picks: Sequence[i
     return Choice(MARCH, "Further out.", max(out, key=lambda hex_: (grid.distance(hex_, home), -hex_)))
 
 
-def away(pos: DominionPosition, hex_: int) -> bool:
-    """Not under the walls of another house."""
-    return all(other == NOWHERE or pos.content.grid.distance(hex_, other) > REACH for other in pos.seat_hex)
-
-
 def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> Choice:
     """Clear the way to the next village, as long as there are men and money; then home for more."""
     if GARRISON in picks and unwatched(pos, seat) and pos.soldiers(seat) >= FEW:
@@ -363,75 +276,3 @@ def hold(pos: DominionPosition, seat: int, home: int, picks: Sequence[int]) -> C
     if pos.hex[seat] == goal:
         return Choice(CLEAR_HEX, "This must be ours.")
     return Choice(MARCH, "On to the next hex.", goal)
-
-
-def unwatched(pos: DominionPosition, seat: int) -> bool:
-    """The march would be lost, hex by hex, while the house is away (UWA-BARONY-2)."""
-    away = pos.hex[seat] != pos.seat_hex[seat] and passing.lived_in(pos, seat)
-    return pos.guards(seat) < watch(pos) and not away and len(passing.net(pos, seat)) > 1
-
-
-def watch(pos: DominionPosition) -> int:
-    """Men who are left at home: as few as the rules ask for."""
-    return barony.GARRISON if pos.content.ten_men else 1
-
-
-def raided(pos: DominionPosition, seat: int) -> int:
-    """A village of its own that wants help against raiders who can be beaten."""
-    mine = {village[0] for village in pos.held(seat)}
-    kinds = pos.content.land.book.kinds
-    weak = [
-        hex_
-        for hex_, kind, number, heads, _ in pos.raids
-        if hex_ in mine and hit_dice(kinds[kind], number, heads) <= strength(pos, seat, False)
-    ]
-    return min(weak, default=NOWHERE)
-
-
-def target(pos: DominionPosition, seat: int) -> int:
-    """The next hex to be cleared on the way from the stronghold to the nearest village that does not pay yet: what
-    lies close is soon reached again."""
-    if len(pos.held(seat)) >= ending.needed(pos) + 1:
-        return NOWHERE
-    around, grid, start = pos.content.around, pos.content.grid, pos.seat_hex[seat]
-    wanted = {v[0] for v in pos.villages if v[2] == NOWHERE and grid.distance(v[0], start) <= REACH}
-    clear = passing.net(pos, seat)
-    first, queue = {start: NOWHERE}, deque([start])
-    while queue:
-        at = queue.popleft()
-        if at in wanted and first[at] != NOWHERE:
-            return first[at]
-        for near in around[at]:
-            if near not in first and grid.distance(near, start) <= REACH and open_land(pos, near):
-                first[near] = first[at] if first[at] != NOWHERE or near in clear else near
-                queue.append(near)
-    return NOWHERE
-
-
-def open_land(pos: DominionPosition, hex_: int) -> bool:
-    """Nothing that is known stands in the way; towns and the like cannot be cleared, but castles bar the way."""
-    if not pos.fog[hex_]:
-        return True
-    return pos.drawn[hex_] & 7 != SEA and pos.drawn[hex_] >> SITE == NOTHING
-
-
-def open_road(pos: DominionPosition, hex_: int) -> bool:
-    """Not the sea, for all that is known; and castles are better not ridden up to."""
-    return not pos.fog[hex_] or (pos.drawn[hex_] & 7 != SEA and pos.drawn[hex_] >> SITE != CASTLE)
-
-
-def step_to(pos: DominionPosition, seat: int, goal: int, picks: Sequence[int]) -> int:
-    """The pick that leads towards a hex by the shortest way that is not barred; 0 if there is none."""
-    around, here, places = pos.content.around, pos.hex[seat], pos.content.names.places
-    away_from = {goal: 0}
-    queue = deque([goal] if here != goal else [])
-    while queue:
-        at = queue.popleft()
-        for near in around[at]:
-            if near not in away_from and open_road(pos, near):
-                away_from[near] = away_from[at] + 1
-                queue.append(near)
-    able = [pick for pick in picks if pick >= places and pick - places in away_from]
-    best = min(able, key=lambda pick: (away_from[pick - places], pick), default=0)
-    forced = CAMP not in picks
-    return best if best and (forced or away_from[best - places] < away_from.get(here, 0)) else 0

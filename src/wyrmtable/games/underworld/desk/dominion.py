@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from wyrmtable.core import BadSetup, Dice
 from wyrmtable.workbench import Field, Part, Result, Tool
@@ -18,7 +18,7 @@ OWN = "own"
 THOUSAND = 1_000  # gold pieces, the least sum of an investment (UWA-BARONY-6)
 FAR_OFF = "far town"
 RUMOUR_PLACES = ("town near the dungeon", "village", FAR_OFF)
-SHORT = 2  # words of a title that people write out
+SHORT = 3  # words of a title that people write out
 SITES = ("clear", "woods", "river", "desert", "swamp", "mountains", "town lot")
 LAND = ("clear", "woods", "water", "trainer", "unknown")
 TRUE_NEAR = (
@@ -51,13 +51,29 @@ def spoken(name: str) -> str:
 def offered(known: Mapping[str, object]) -> str:
     """All names, by their titles where these are short enough to be written."""
     titles = {name: str(getattr(known[name], "title", spoken(name))) for name in known}
-    return ", ".join(title if len(title.split()) <= SHORT else spoken(name) for name, title in titles.items())
+    return ", ".join(short(name, title) for name, title in titles.items())
+
+
+def short(name: str, title: str) -> str:
+    if len(title.split()) <= SHORT:
+        return title
+    return spoken(name) if title.startswith(spoken(name)) else turned_about(name)
 
 
 def forms(known: Mapping[str, object]) -> Mapping[str, str]:
-    """All that a name may be called: as it stands in the file, with blanks, by its title, and several of it."""
-    called = [(form, name) for name in known for form in (name, spoken(name), getattr(known[name], "title", name))]
+    """All that a name may be called: as it stands in the file, with blanks, turned about, by its title, and several of
+    it."""
+    called = [
+        (form, name)
+        for name in known
+        for form in (name, spoken(name), turned_about(name), getattr(known[name], "title", name))
+    ]
     return {**{several(form): name for form, name in called}, **dict(called)}
+
+
+def turned_about(name: str) -> str:
+    """As one says it: a great tower, where the file has the towers together."""
+    return " ".join(reversed(name.split("_")))
 
 
 def several(form: str) -> str:
@@ -65,18 +81,26 @@ def several(form: str) -> str:
 
 
 def counted(text: str, known: Mapping[str, object], what: str) -> list[tuple[int, str, str]]:
-    """Lines or comma-separated words such as `4 round towers 40`: a number, a name, and what stands behind it."""
+    """Lines or comma-separated words such as `4 round towers 40` or `20 orc archers`: a number, a name, and what stands
+    behind it or is one word before it."""
     found, called = list[tuple[int, str, str]](), forms(known)
     for piece in text.replace("\n", ",").split(","):
         words = piece.lower().split()
         if not words:
             continue
         number, said = (words[0], words[1:]) if words[0].isdecimal() else ("1", words)
-        long = next((at for at in range(len(said), 0, -1) if " ".join(said[:at]) in called), 0)
+        long = longest(said, called)
+        if not long and longest(said[1:], called) == len(said) - 1:
+            said, long = [*said[1:], said[0]], len(said) - 1
         if not long or len(number) > 5:
             raise BadSetup(f"There is no {what} {piece.strip()!r}. Write a number and one of: {offered(known)}.")
         found.append((int(number), called[" ".join(said[:long])], " ".join(said[long:])))
     return found
+
+
+def longest(said: Sequence[str], called: Mapping[str, str]) -> int:
+    """How many of the first words make a name; 0 if none do."""
+    return next((at for at in range(len(said), 0, -1) if " ".join(said[:at]) in called), 0)
 
 
 def plainly(text: str, known: Mapping[str, object], what: str) -> dict[str, int]:

@@ -8,7 +8,7 @@ from wyrmtable.core import BadSetup, Dice, Setting
 from wyrmtable.workbench import Field, Part, Result, Tool
 
 from ..files.land import JOURNEY, LandContent, content_of
-from ..files.landboard import AIMS, CITY, COMPASS, GUARDS, RIVER, SITE, SITES, TERRAINS
+from ..files.landboard import AIMS, CITY, COMPASS, GUARDS, RIVER, SEA, SITE, SITES, SWAMP, TERRAINS
 from ..files.terms import THEY_SURPRISE, WE_SURPRISE
 from ..rules.land import castles, encounters, joust, outdoors
 from ..rules.land.encounters import ABOARD, AFLOAT, ALOFT, ASHORE, EVENING, MID_DAY, Met
@@ -21,6 +21,7 @@ REST = "rest"
 WAYS = ("land", "boat", "ship", "air", REST)
 MODES = {"land": ASHORE, "boat": AFLOAT, "ship": ABOARD, "air": ALOFT, REST: ASHORE}
 GROUNDS = tuple(TERRAINS)
+WATERS = (RIVER, SWAMP, SEA)
 CASTLE_RULES = (
     "UWA-CASTLE-1", "UWA-CASTLE-4", "UWA-CASTLE-5", "UWA-CASTLE-6", "UWA-CASTLE-7", "UWA-CASTLE-9", "UWA-CASTLE-10",
     "UWA-CASTLE-11", "UWA-WENC-9",
@@ -83,6 +84,8 @@ def day(values: Mapping[str, str], roll: Roll) -> Result:
     for somebody on a day of rest (UWA-WPURS-3)."""
     found, terrain, mode = content(animals=values["animals"]), GROUNDS.index(values["terrain"]), MODES[values["way"]]
     parts = list[Part]()
+    if mode in (AFLOAT, ABOARD) and terrain not in WATERS:
+        raise BadSetup("Boats and ships are on a river, in a swamp or at sea. Choose such a terrain, or another way.")
     if values["way"] != REST:
         safe = mode == ABOARD or (mode == AFLOAT and terrain == RIVER)
         way = "On the water nobody is lost." if safe else lost(found, terrain, roll("lost"))
@@ -106,8 +109,10 @@ def day(values: Mapping[str, str], roll: Roll) -> Result:
 
 
 def lost(found: LandContent, terrain: int, dice: Dice) -> str:
+    if terrain == CITY:
+        return "In a city nobody is lost."
     face, most = dice.d6("UWA-LOST-1 lost"), found.land.terrain[terrain].lost
-    if terrain == CITY or face > most:
+    if face > most:
         return f"{face}: the party knows where it is."
     return f"{face}: lost, drifting {COMPASS[dice.d6('UWA-LOST-2 direction') - 1]}."
 
@@ -117,7 +122,8 @@ def told(found: LandContent, met: Met | None, values: Mapping[str, str], terrain
         return "Nobody."
     kind = found.book.kinds[met.kind]
     if met.small:
-        return f"By night small beasts creep over {dice.d6('UWA-WENC-8 sleepers')} sleepers: {kind.name}."
+        name = kind.name.removeprefix("Giant ").lower()
+        return f"By night beasts of the small kind creep over {dice.d6('UWA-WENC-8 sleepers')} sleepers: {name}."
     lair = "in their lair" if dice.roll(100, "UWA-WENC-10 lair") <= kind.lair_pct else "on their way"
     yards = 10 * sum([dice.d6("UWA-WSIGHT-1 distance") for _ in range(4)])
     speed = max(kind.move, kind.fly, kind.swim)

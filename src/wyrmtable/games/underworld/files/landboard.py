@@ -74,6 +74,10 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     ("hire-light-horseman", "Make a light horseman an offer", ""),
     ("hire-medium-horseman", "Make a medium horseman an offer", ""),
     ("hire-heavy-horseman", "Make a heavy horseman an offer", ""),
+    ("hire-dwarf", "Make a dwarf of the heavy foot an offer", ""),
+    ("hire-elf", "Make an elf an offer as an archer", ""),
+    ("hire-dwarf-crossbowman", "Make a dwarf an offer as a crossbowman", ""),
+    ("hire-elf-foot", "Make an elf of the heavy foot an offer", ""),
     ("nobody-else", "Nobody else", "done"),
     ("sage", "Ask for a Sage of the town, with 500 gold pieces", ""),
     ("search-ruin", "Search the ruin above the dungeon", ""),
@@ -88,7 +92,7 @@ LAND_OPTIONS: tuple[tuple[str, str, str], ...] = (
     MARCH, KEEP_TRACK, REST, CAMP, HAIL, BUY_FOOD, TEMPLE, STAY, COME_HOME, JOUST, PAY, GIVE_MAGIC, SUBMIT, REFUSE,
     ATTACK, NO_MORE, AIM, _HIGH, _CENTRE, _LOW, GUARD, _LEAN, _RAISE, _LOWER, SLIP_AWAY, PASS_GATE,
     MARKET, SELL_MAGIC, TAVERNS, FEVER, RAISE, FLESH, FENCE, HIRE_NOTICES, HIRE_BOTH, HIRE_MAN, _ARCHER, _CROSSBOW,
-    _LIGHT, _LONGBOW, _LIGHT_HORSE, _MEDIUM_HORSE, _HEAVY_HORSE, NOBODY_ELSE,
+    _LIGHT, _LONGBOW, _LIGHT_HORSE, _MEDIUM_HORSE, _HEAVY_HORSE, _DWARF, _ELF, _DWARF_BOW, _ELF_FOOT, NOBODY_ELSE,
     SAGE, RUIN, NEXT_ROOM, LEAVE_RUIN, ALCHEMIST, ASSASSIN, SPY, HIRE_SERVANTS,
 ) = range(len(LAND_OPTIONS))  # fmt: skip
 A_DAY = ("time-passes", "Time passes: a day", "")

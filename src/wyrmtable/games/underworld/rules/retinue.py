@@ -38,7 +38,7 @@ AT_YOUR_SERVICE = 4  # of `humour`: one more than the reaction
 class Man(NamedTuple):
     """What he is paid in half gold pieces a month, whether that is double, months unpaid, gifts of 500 gold pieces,
     whether he came gladly; for a creature that serves one more than its kind (UWA-Q25), and whether a spell has made it
-    for a meeting."""
+    for a meeting; for a dwarf or an elf one more than his kind (UWA-MEN-2)."""
 
     wage: int = 0
     double: int = 0
@@ -47,6 +47,7 @@ class Man(NamedTuple):
     glad: int = 0
     creature: int = 0
     summoned: int = 0  # by a spell, for this meeting only
+    people: int = 0
 
 
 def take_along(pos: Position, dice: Dice) -> None:
@@ -196,7 +197,8 @@ def waver(pos: Position, dice: Dice, log: Log | None) -> None:
     book = pos.content.book
     roar = max([pos.kind(foe).power("roar") for foe in pos.foes()], default=0)
     for who in serving(pos):
-        kind = creature(pos, who) or book.kinds[book.number[pos.klass(who)]]
+        people = Man(*pos.men[who - len(pos.content.company)]).people
+        kind = creature(pos, who) or book.kinds[people - 1 if people else book.number[pos.klass(who)]]
         score = kind.morale + charm(pos) + pos.blessed - roar
         if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score:
             desert(pos, who, log)

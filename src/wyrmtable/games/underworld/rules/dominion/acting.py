@@ -43,7 +43,7 @@ from ...files.dominioncampaign import (
     WAIT,
     WORKS,
 )
-from ...files.landboard import CASTLE, DUNGEON, GATE, HOME, NOTHING, SEA
+from ...files.landboard import CASTLE, GATE, HOME, SEA
 from . import (
     building,
     calendar,
@@ -75,7 +75,6 @@ UNMET, MET, HANDED = 0, 1, 1  # of a turn: houses meet once; and who was let go 
 PLANS = tuple(building.READY_PLANS)
 ROUND = 70  # the most that a round of rumours costs
 SUM = 1_000  # of an investment
-WILD = (NOTHING, DUNGEON, GATE)  # what is cleared; in castles and towns somebody else is the master
 RULES = ("UWA-CAL-4", "UWA-GAME-3")
 
 
@@ -128,7 +127,7 @@ def picks_of(pos: DominionPosition, seat: int) -> list[int]:
     if (own or settled) and pos.gold[seat] >= ROUND:
         found.append(RUMOURS)
     raided = hex_ in [raid[0] for raid in pos.raids]
-    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) in WILD and pos.ground(hex_) != SEA):
+    if raided or (not pos.has_cleared(seat, hex_) and pos.site(hex_) in founding.WILD and pos.ground(hex_) != SEA):
         found.append(CLEAR_HEX)
     if founding.may_order(pos, seat):
         found += [*range(PLAN, PLAN + len(PLANS)), WORKS]
@@ -159,7 +158,7 @@ def on_the_way(pos: DominionPosition, seat: int, at_home: bool) -> list[int]:
     found += [PASS_GATE] if found and pos.site(pos.hex[seat]) == GATE else []
     found += [FLY] if rested and pos.mounts[seat] else []
     trained = at_home and retainers.serving(pos, seat, retainers.TRAINER) > 0
-    raising = trained and pos.mounts[seat] < passing.STALLS and pos.ready[seat] == NOWHERE
+    raising = trained and pos.mounts[seat] < passing.stalls(pos, seat) and pos.ready[seat] == NOWHERE
     return found + ([RAISE] if raising else [])
 
 
@@ -250,7 +249,7 @@ def day(pos: DominionPosition, step: Step, dice: Dice, log: Log | None) -> None:
 
 
 def raise_mounts(pos: DominionPosition, seat: int, log: Log | None) -> None:
-    """The trainer raises six hippogriffs (UWA-SPEC-4)."""
+    """Each trainer raises six hippogriffs (UWA-SPEC-4)."""
     hippogriff = pos.content.land.book.kinds[pos.content.land.book.number["hippogriff"]]
     months = specialists.training_months(hippogriff.hd.levels)
     pos.ready[seat] = pos.clock[seat] + calendar.MONTH * months

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from wyrmtable.core import Decision, Dice, Log, Step, only, tell_all, tell_to
 
 from ...files.dominioncampaign import MOST_THROWN, THAT_IS_ALL
-from ...files.landboard import FAR, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
+from ...files.landboard import DUNGEON, FAR, GATE, HOME, MOUNTAINS, NOTHING, SEA, SWAMP, TOWN
 from . import building, mail, manning, passing
 from .building import Part
 from .position import MOST_OUTLAY, NOWHERE, DominionPosition
 
 SETTLEMENTS = {HOME: "town", TOWN: "town", FAR: "city"}  # by their size (UWA-HIRE-2, UWA-R162)
 SITES = {SWAMP: "swamp", MOUNTAINS: "mountains"}
+WILD = (NOTHING, DUNGEON, GATE)  # of the wilderness; in castles and towns somebody else is the master
 USES = {"gate": 1, "tower": 2}  # what a stronghold must have, as bits of `lacks` (UWA-BUILD-8)
 PIECES = 20  # that are ordered in a day
 SINGLE, DOUBLE = 1, 2
@@ -35,7 +36,7 @@ def may_found(pos: DominionPosition, seat: int) -> bool:
     if hex_ in pos.seat_hex or not (pos.seat_hex[seat] == NOWHERE or pos.in_town(seat)):
         return False
     lot = pos.site(hex_) in SETTLEMENTS and pos.seat_hex[seat] == NOWHERE and pos.gold[seat] >= building.DEAREST_LOT
-    return lot or (pos.site(hex_) == NOTHING and pos.ground(hex_) != SEA)
+    return lot or (pos.site(hex_) in WILD and pos.ground(hex_) != SEA)
 
 
 def may_order(pos: DominionPosition, seat: int) -> bool:

@@ -27,14 +27,19 @@ def pass_time(pos: DominionPosition, seat: int, days: int, dice: Dice, log: Log 
     before = pos.clock[seat]
     pos.clock[seat] += days
     if NOWHERE < pos.ready[seat] <= pos.clock[seat]:
-        pos.mounts[seat], pos.ready[seat] = STALLS, NOWHERE
-        tell_to(log, only(seat), "house-mounted", STALLS)
+        pos.mounts[seat], pos.ready[seat] = stalls(pos, seat), NOWHERE
+        tell_to(log, only(seat), "house-mounted", pos.mounts[seat])
     for _ in range(due(before, pos.clock[seat], WEEK)):
         errands.weigh(pos, seat, log)
     for _ in range(due(before, pos.clock[seat], MONTH)):
         month(pos, seat, dice, log)
     for _ in range(due(before, pos.clock[seat], YEAR)):
         year(pos, seat, dice, log)
+
+
+def stalls(pos: DominionPosition, seat: int) -> int:
+    """Animals that its trainers can handle, six each (UWA-SPEC-4)."""
+    return STALLS * max(Staff(*pos.staff[seat]).trainers, 1)
 
 
 def house(pos: DominionPosition, seat: int) -> household.Household:
@@ -267,9 +272,10 @@ def offers(pos: DominionPosition, seat: int) -> dict[str, bool]:
     near = within(pos.content.grid, home, barony.REACH)
     grounds = {pos.ground(hex_) for hex_ in near if pos.fog[hex_]}
     unknown = any(pos.fog[hex_] == UNKNOWN for hex_ in within(pos.content.grid, home, 6))
+    trainer = Staff(*pos.staff[seat]).trainers > 0 or pos.mounts[seat] > 0
     return {
         "villages": len(pos.held(seat)) > 1, "water": bool({RIVER, SEA} & grounds), "clear": CLEAR in grounds,
-        "woods": WOODS in grounds, "trainer": pos.mounts[seat] > 0 or pos.ready[seat] != NOWHERE, "unknown": unknown,
+        "woods": WOODS in grounds, "trainer": trainer, "unknown": unknown,
     }  # fmt: skip
 
 

@@ -41,7 +41,8 @@ def fray_picks(pos: DominionPosition, step: Step) -> Decision:
         if castle:
             return Decision(step[1], [WITHDRAW, HOSTS], prompt, ("UWA-CASTLE-13", "UWA-LAND-3"))
         return Decision(step[1], [FIGHT_ON, WITHDRAW, HOSTS, *blades], prompt, ("UWA-LAND-2", "UWA-MASS-1"))
-    return Decision(step[1], [FIGHT_ON, WITHDRAW, *blades], "Another round of blows?", ("UWA-R223", "UWA-CBT-12"))
+    prompt = "Another round of blows?" if Fray(*pos.fray).rounds else "Does the house give battle?"
+    return Decision(step[1], [FIGHT_ON, WITHDRAW, *blades], prompt, ("UWA-R223", "UWA-CBT-12"))
 
 
 def fray_take(pos: DominionPosition, step: Step, pick: int, dice: Dice, log: Log | None) -> None:

@@ -248,7 +248,7 @@ def demands(pos: LandPosition) -> list[int]:
     castle = host(pos)
     found = [REFUSE, ATTACK]
     if castle.standing in (PAID, FRIEND):
-        return [SUBMIT]
+        return [SUBMIT, ATTACK]
     if castle.group == "npc_fm":
         found += [JOUST] if lances(pos) else []
         found += [PAY] if wealth(pos) >= pos.toll else []

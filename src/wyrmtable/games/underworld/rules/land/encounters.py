@@ -88,7 +88,7 @@ def who(content: LandContent, terrain: int, travel: int, when: int, rolls: Dice,
         entry = in_its_water(content.book, entries, entry, terrain, rolls)
     name, heads = named(content, entry, rolls)
     kind = content.book.number[name]
-    if word == "animals" and rolls.d6("UWA-WENC-8 small") == SMALL:
+    if listed == "animals" and rolls.d6("UWA-WENC-8 small") == SMALL:
         return Met(kind, 1, 0, True)
     return Met(kind, 1 if heads else how_many(content.book.kinds[kind], terrain, rolls), heads)
 

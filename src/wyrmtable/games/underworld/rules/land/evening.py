@@ -30,7 +30,7 @@ def evening(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         pos.steps[:] = [("lost",)]
     elif pos.stage == CASTLES:
         pos.stage = ENCOUNTERS
-        pos.watches = 2 if pos.travel == ON_WING else 1
+        pos.watches = 2 if flown(pos) else 1
         pos.steps.append(("castles",))
     elif pos.callers:
         call(pos, dice, log)
@@ -101,6 +101,11 @@ def hail(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
         castles.announce(pos, log)
 
 
+def flown(pos: LandPosition) -> bool:
+    """Whether the party has travelled in the air today (UWA-WENC-2)."""
+    return pos.travel == ON_WING and len(pos.path) > 1
+
+
 def watch(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """One throw for an encounter, which a human referee may see first (UWA-WENC-1, UWA-GEN-4)."""
     hand_on(pos, WANDERING, dice.d6("UWA-WENC-1 encounter"), 0, 1, 6)
@@ -114,7 +119,7 @@ def roam(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """Whether somebody comes; in the air the first of two throws is for flyers at mid-day (UWA-WENC-2)."""
     pos.steps.pop()
     face, rolls = step[1], secret(dice, "UWA-WENC-1 evening")
-    aloft = pos.travel == ON_WING and len(pos.path) > 1
+    aloft = flown(pos)
     if aloft and pos.watches == 1:
         if face == encounters.AT_NOON:
             meet(pos, encounters.who(pos.content, ground(pos), ALOFT, MID_DAY, rolls, pos.world), rolls, log)

@@ -56,7 +56,7 @@ def pass_through(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     lay_out(pos, sheet)
     tell_all(log, "land-gate", "home" if pos.world == HERE else "another world")
     enter(pos, land(pos).gate() if pos.hex == NOWHERE else pos.hex, log)
-    pos.path, pos.rested = [pos.hex], 0
+    pos.path = [pos.hex]
 
 
 def sheets(pos: LandPosition) -> list[Sequence[int]]:

@@ -26,7 +26,8 @@ def nothing(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 
 
 def a_day(pos: LandPosition, dice: Dice, log: Log | None) -> None:
-    """The day is spent on it."""
+    """The day is spent on it, and is none of rest."""
+    pos.rested = 0
     pos.stage, pos.watches = evening.ENCOUNTERS, 1
     pos.steps[-1] = ("evening",)
 

@@ -28,7 +28,7 @@ from ...files.landboard import (
 from ...files.terms import ABLE, CHAIN, DEAD, DISEASED, LEATHER, PLATE, STONE
 from .. import fitting, season, wizardry
 from .. import town as places
-from ..rumours import BARMAN, DEAREST, MOST, ROUND
+from ..rumours import BARMAN, DEAREST, ROUND
 from . import hearsay, recruits, trove
 from .coffers import hand_over, wealth
 from .position import LandPosition
@@ -51,7 +51,7 @@ def errands(pos: LandPosition) -> list[int]:
     found += [FEVER] if gold >= places.CURE_DISEASE and places.fevered(pos) else []
     found += [MARKET] if lacking(pos) else []
     found += [SELL_MAGIC, FENCE] if pos.charms else []
-    found += [TAVERNS] if gold >= DEAREST and len(pos.rumours) < MOST else []
+    found += [TAVERNS] if gold >= DEAREST else []
     found += recruits.methods(pos)
     found += [SAGE] if recruits.may_ask(pos) else []
     if site == FAR and gold >= places.CALL_BACK:

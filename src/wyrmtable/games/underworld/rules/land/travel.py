@@ -167,6 +167,8 @@ def morning_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log 
         pos.steps.append(("proposal",))
         return
     pos.steps[-1] = ("evening",)
+    if deed not in (REST, STAY):
+        pos.rested = 0  # only complete rest heals (UWA-HEAL-2)
     if deed in (MARCH, KEEP_TRACK):
         pos.plan = ON_TRACK if deed == KEEP_TRACK else FREE
         set_off(pos, dice, log)
@@ -237,7 +239,6 @@ def set_off(pos: LandPosition, dice: Dice, log: Log | None) -> None:
     """The way may be lost, by the hex where the day begins (UWA-LOST-1); a track that is followed all day is safe
     (UWA-LOST-3). The throw is open, and so is the direction (UWA-LOST-2)."""
     pos.steps[-1] = ("trek",)
-    pos.rested = 0
     terrain = surroundings(pos)
     if pos.plan == ON_TRACK or terrain == CITY:
         return

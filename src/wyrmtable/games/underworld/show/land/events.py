@@ -13,7 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "land-gang": "In a lane of the thieves' quarter a gang bars your way.",
     "land-notices": "Word goes round that men are wanted: {0:n} gold pieces.",
     "land-applicants": "There come {0:n} of the heavy foot, {3:n} of the light, {1:n} archers, {2:n} crossbowmen, "
-    "{4:n} longbowmen, {5:n} light, {6:n} medium and {7:n} heavy horsemen.",
+    "{4:n} longbowmen, {5:n} light, {6:n} medium and {7:n} heavy horsemen, {8:n} dwarves and {9:n} elves.",
     "land-wages": "The hired men have their pay: {0:n} gold pieces.",
     "land-no-wages": "There is nothing to pay the hired men with.",
     "land-no-sage": "No Sage lives in this town.",

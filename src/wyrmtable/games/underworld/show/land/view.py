@@ -23,12 +23,11 @@ from wyrmtable.core import (
     decide,
 )
 
-from ...files.landboard import COMPASS, SITE
+from ...files.landboard import COMPASS, SITE, TOLD
 from ...files.terms import ABLE, FATES
 from ...rules.land import ending, hearsay, tasks, travel, trove
 from ...rules.land.castles import COUNTED, STANCE_SHOWN, Castle
-from ...rules.land.gates import Leaf
-from ...rules.land.maker import HERE, grow
+from ...rules.land.maker import HERE
 from ...rules.land.position import NOWHERE, ON_FOOT, ON_HORSE, LandPosition
 from ...rules.land.sequence import STEPS
 from ...rules.land.truth import land
@@ -39,9 +38,11 @@ from ..court import refereed
 from ..frame import frame
 from .places import LAND, LEGEND, MEETING, SHEETS, said, sheet_now, told
 from .preview import warned
+from .referee import secrets
 from .tiles import tile_name
 
 STANDINGS = ("", "you have paid", "you refused them", "beaten", "friends")
+EVERYWHERE = bytes([TOLD])
 CONFRONTED = ("demand", "champion", "lance", "shield", "lair-seen")
 PARTY_SIGN = Legend("party", "The party", "Its badge tells how many are on their feet.")
 SITE_SYMBOLS = ("", "site-castle", "site-town", "site-home", "site-far", "site-dungeon", "site-gate")
@@ -55,12 +56,12 @@ def view(pos: LandPosition, eyes: Eyes) -> View:
     return replace(
         frame(STEPS, pos, eyes, f"Day {pos.day}" if pos.day else "Before the journey", seats),
         tokens=tuple(_tokens(pos)),
-        markers=tuple(_markers(pos)),
+        markers=tuple(_markers(pos, eyes)),
         facts=tuple(_facts(pos, eyes)),
         aim=_aim(pos),
-        panels=(_party(pos), *_foes(pos), *_gazetteer(pos), *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
-        overlays=tuple(_overlays(pos)),
-        grounds=_sheet(pos).tiles,
+        panels=(_party(pos), *_foes(pos), *_gazetteer(pos), *_castles(pos, eyes), *_tasks(pos), *secrets(pos, eyes)),
+        overlays=tuple(_overlays(pos, eyes)),
+        grounds=_sheet(pos, eyes).tiles,
         sheets=SHEETS,
         sheet=sheet_now(pos),
         warned=warned(pos, eyes),
@@ -81,9 +82,9 @@ def _meeting(pos: LandPosition, eyes: Eyes) -> View:
         tokens=tuple(sorted(tokens)),
         facts=(("Distance", f"{pos.gap} yards"), *facts, *_facts(pos, eyes)),
         aim=_aim(pos),
-        panels=(*plain.panels, *_castles(pos, eyes), *_tasks(pos), *_secrets(pos, eyes)),
-        markers=tuple(_markers(pos)),
-        grounds=_sheet(pos).tiles,
+        panels=(*plain.panels, *_castles(pos, eyes), *_tasks(pos), *secrets(pos, eyes)),
+        markers=tuple(_markers(pos, eyes)),
+        grounds=_sheet(pos, eyes).tiles,
         sheets=SHEETS,
         sheet=MEETING,
         legend=(*plain.legend, PARTY_SIGN, *LEGEND),
@@ -103,8 +104,12 @@ class Sheeted(NamedTuple):
     named: tuple[Row, ...]
 
 
-def _sheet(pos: LandPosition) -> Sheeted:
-    return _laid_out(pos.content.grid.names, bytes(pos.fog), bytes(pos.drawn))
+def _sheet(pos: LandPosition, eyes: Eyes) -> Sheeted:
+    """What is drawn; for those who see everything, the whole land."""
+    names = pos.content.grid.names
+    if pos.content.sees_all(eyes):
+        return _laid_out(names, EVERYWHERE * len(names), land(pos).codes)
+    return _laid_out(names, bytes(pos.fog), bytes(pos.drawn))
 
 
 @lru_cache(maxsize=64)
@@ -129,10 +134,12 @@ def _site(name: str, code: int) -> Marker:
     return Marker(name, SITE_SYMBOLS[code >> SITE], said(code).capitalize(), LAND)
 
 
-def _markers(pos: LandPosition) -> Iterator[Marker]:
-    yield from _sheet(pos).sites
+def _markers(pos: LandPosition, eyes: Eyes) -> Iterator[Marker]:
+    yield from _sheet(pos, eyes).sites
     for den in pos.dens:
         yield Marker(pos.content.grid.names[den[0]], "lair", _den(pos, den), LAND)
+    for hex_ in sorted(land(pos).lairs - {den[0] for den in pos.dens} if pos.content.sees_all(eyes) else ()):
+        yield Marker(pos.content.grid.names[hex_], "lair", "A lair that nobody has found", LAND)
     for what, hex_, _ in hearsay.here(pos):
         yield Marker(pos.content.grid.names[hex_], "hearsay", _said(pos, what, hex_), LAND)
 
@@ -146,8 +153,11 @@ def _den(pos: LandPosition, den: tuple[int, ...]) -> str:
     return f"A lair: {den[2]} x {name}{heads}" if den[2] else f"An empty lair: {name}{heads}"
 
 
-def _overlays(pos: LandPosition) -> Iterator[Overlay]:
+def _overlays(pos: LandPosition, eyes: Eyes) -> Iterator[Overlay]:
     names = pos.content.grid.names
+    if pos.content.sees_all(eyes):
+        blank = tuple(names[hex_] for hex_ in range(len(names)) if not pos.fog[hex_])
+        yield Overlay("blank", "Not on the players' sheet", blank, "#555555", "dots", True)
     path = tuple(names[hex_] for hex_ in sorted({*pos.path}))
     if len(path) > 1:
         yield Overlay("path", "Today's path", path, "#b0452f", "dots", True)
@@ -229,7 +239,7 @@ def _foes(pos: LandPosition) -> Iterator[Panel]:
 def _gazetteer(pos: LandPosition) -> Iterator[Panel]:
     """Everything on the sheet that has a name."""
     names = pos.content.grid.names
-    rows = list(_sheet(pos).named)
+    rows = list(_sheet(pos, None).named)
     rows += [Row(f"{names[den[0]]}: {_den(pos, den).lower()}") for den in pos.dens]
     if rows:
         yield Panel("gazetteer", "What you have found", "list", rows=tuple(rows))
@@ -273,46 +283,3 @@ def _tasks(pos: LandPosition) -> Iterator[Panel]:
 
 def _share(pos: LandPosition, task: tasks.Task) -> str:
     return f"bring {task.so_far // 20} gold pieces' worth to {pos.content.grid.names[task.castle]}"
-
-
-def _secrets(pos: LandPosition, eyes: Eyes) -> Iterator[Panel]:
-    """The referee's eyes see the whole land."""
-    if not pos.content.sees_all(eyes):
-        return
-    country, names = land(pos), pos.content.grid.names
-    rows = (
-        Row("Castles", note=" ".join(names[hex_] for hex_ in country.castles)),
-        Row("Towns", note=" ".join(names[hex_] for hex_ in country.towns)),
-        Row("Lairs", note=" ".join(names[hex_] for hex_ in sorted(country.lairs))),
-        Row("Ground", note=country.codes.hex(" ")),
-        Row(
-            "Whom you met last",
-            note=f"hit points {pos.foe_hp}, spells {pos.foe_spells}, bent {pos.bent}, due {pos.due}",
-        ),
-    )
-    yield Panel("land", "The referee's land", "list", rows=(*rows, *_truth(pos), *_elsewhere(pos)))
-
-
-def _truth(pos: LandPosition) -> Iterator[Row]:
-    if pos.unmet:
-        yield Row("People whom nobody has met", note=f"{pos.unmet}")
-    if pos.agents:
-        yield Row("Spies", note=f"{pos.agents}")
-    if pos.rumours:
-        told_of = [f"{names} {true}" for names, true in _rumours(pos)]
-        yield Row("Rumours", note=", ".join(told_of))
-
-
-def _rumours(pos: LandPosition) -> Iterator[tuple[str, str]]:
-    for _, hex_, true in pos.rumours:
-        yield pos.content.grid.names[hex_], "true" if true else "false"
-
-
-def _elsewhere(pos: LandPosition) -> Iterator[Row]:
-    """What lies behind the gate, once somebody was there."""
-    if pos.other:
-        leaf = Leaf(*pos.other)
-        there = grow(pos.content, leaf.number, leaf.lore, 1 - pos.world)
-        yield Row("Beyond the gate", note=there.codes.hex(" "))
-        yield Row("Lairs beyond", note=" ".join(pos.content.grid.names[hex_] for hex_ in sorted(there.lairs)))
-        yield Row("Castles beyond", note=f"{leaf.castles}")

@@ -53,7 +53,7 @@ MORNING = {
     MARKET: Reason("UWA-WLD-2", "There is no market here, or nothing is missing that you could pay for."),
     SELL_MAGIC: Reason("UWA-WLD-2", "There is no market here, or you have no magic to sell."),
     FENCE: Reason("UWA-WLD-2", "There is no thieves' quarter here, or you have no magic to sell."),
-    TAVERNS: Reason("UWA-RUMOR-1", "News is had in towns; a round costs up to 70 gold pieces, and they know no more."),
+    TAVERNS: Reason("UWA-RUMOR-1", "News is had in towns, and a round costs up to 70 gold pieces."),
     **dict.fromkeys(
         (HIRE_NOTICES, HIRE_SERVANTS, HIRE_BOTH),
         Reason("UWA-HIRE-1", "Men are looked for in towns, with 600 or 1,200 gold pieces; nobody is hired to fly."),
