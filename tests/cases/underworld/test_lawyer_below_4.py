@@ -116,8 +116,8 @@ def test_438_intelligent_victors(kind: str, mute: int, asked: bool) -> None:
     ("kind", "number", "after"), [("orc", 3, False), ("orc", 4, True), ("zombie", 3, True), ("troll", 1, True)]
 )
 def test_439_nobody_with_wits_pursues_the_stronger(kind: str, number: int, after: bool) -> None:
-    """UWA-AVOID-2, UWA-AVOID-1: monsters pursue whatever they see, but for those that are intelligent enough to avoid
-    an obviously superior force: six levels against three dice, but not against four, nor the witless."""
+    """UWA-AVOID-2, UWA-AVOID-1, UWA-R380: monsters pursue whatever they see, but for those that are intelligent enough
+    to avoid an obviously superior force: six levels against three dice, but not against four, nor the witless."""
     pos = against(kind, number, 40)
     chase.start(pos, None)
     assert pos.steps == [("chase",)] if after else pos.steps == [("away",)]
@@ -190,7 +190,7 @@ def test_506_mermen_on_land(kind: str, less: int) -> None:
 
 
 def test_444_a_wereboar_charges_when_it_is_wounded() -> None:
-    """UWA-MON-1: after its first wound its next attack does twice the harm."""
+    """UWA-MON-1, UWA-R382: after its first wound its next attack does twice the harm."""
     pos = against("wereboar", 1, 0, 20)
     pos.edge[FIRST] = 1
     for charging in (True, False):
@@ -284,7 +284,7 @@ def with_a_leader() -> Position:
 
 @pytest.mark.parametrize(("face", "ended"), [(50, True), (51, False)])
 def test_448_a_curse_and_confusion_are_dispelled(face: int, ended: bool) -> None:
-    """UWA-SPELL-2: both with fifty of a hundred."""
+    """UWA-SPELL-2, UWA-R381: both with fifty of a hundred."""
     pos = against("evil_priest")
     pos.blessed = -1
     lasting.begin(pos, lasting.CURSE, lasting.EVERYBODY, 999)
