@@ -128,7 +128,7 @@ PLAYED = (
     Played("siege-given-up", "siege", "quit captain", 1, "Besiegers: the day is given up."),
     Played("expedition-medal", "expedition", "captain", 35, " come home: 1000 points."),
     Played("expedition-benighted", "expedition", "random:rest", 1483, "The day is over, and nobody has", HEROES),
-    Played("season-ransomed", "season", "random", 227, "They took a ransom and let you go."),
+    Played("season-ransomed", "season", "random", 2968, "They took a ransom and let you go."),
     Played("journey-battle", "journey", "random random", 37, "A battle in the air.", ON_GRIFFONS),
     Played("barony-given-up", "barony", "quit", 1, "No house is left.", ONE_HOUSE),
     Played("barony-water", "barony", "random random", 89, ": a battle on the water.", TWO_HOUSES),
