@@ -31,6 +31,7 @@ from wyrmtable.games.underworld.rules.dominion.warring import Fray
 from wyrmtable.games.underworld.rules.land.castles import FRIEND, REFUSED
 from wyrmtable.games.underworld.rules.land.encounters import ABOARD, ALOFT, Met
 
+from .caves import exchange
 from .test_dominion_campaign import FIRST, SECOND, act, campaign, found
 from .test_dominion_specialists import in_the_city, walls
 
@@ -155,8 +156,8 @@ def test_men_waver_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pos.men[FIRST] = (0, 4)
     number = pos.content.land.book.number["ogre"]
     pos.fray = tuple(Fray(number, 40, 40, 4, 10, 2, 0, 1, warring.ROAD))
-    monkeypatch.setattr(warring, "struck", lambda *_: (0, 0))
-    monkeypatch.setattr(warring, "their_blows", lambda *_: 0)
+    exchange(monkeypatch, warring, "struck", lambda *_: (0, 0))
+    exchange(monkeypatch, warring, "their_blows", lambda *_: 0)
     assert warring.fight(pos, FIRST, pos.content.land.book.kinds[number], NO_DICE) == warring.FIGHTING
 
 

@@ -15,6 +15,7 @@ from wyrmtable.games.underworld.rules.land.maker import HERE
 from wyrmtable.games.underworld.rules.land.position import ON_WING, LandPosition
 from wyrmtable.games.underworld.rules.land.tasks import Task
 
+from .caves import exchange
 from .lands import START, at, country, pick, where
 from .test_land_castles import before
 
@@ -46,8 +47,8 @@ def test_twice_as_strong_and_warlike(levels: int, heads: int, hides: bool, monke
     """UWA-CASTLE-3, UWA-R331: exactly twice their levels and dice, and exactly 25 fighters, are too many."""
     pos = before(LORD, NEUTRAL, kind="hero", number=0)
     theirs = sum(pos.content.book.kinds[kind].hd.levels for kind in pos.foe_kind)
-    monkeypatch.setattr(castles, "party_levels", lambda _: 2 * theirs * levels // 20)
-    monkeypatch.setattr(LandPosition, "living", lambda _: heads)
+    exchange(monkeypatch, castles, "party_levels", lambda _: 2 * theirs * levels // 20)
+    exchange(monkeypatch, LandPosition, "living", lambda _: heads)
     assert castles.too_strong(pos) is hides
 
 
