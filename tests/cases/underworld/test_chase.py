@@ -83,6 +83,27 @@ def test_hold_portal() -> None:
     assert pos.outcome[2] == (0.5,)
 
 
+@pytest.mark.parametrize(
+    ("spell", "kind", "faces", "over"),
+    [
+        ("wizard_lock", "thaumaturgist", (), False),  # of the fifth level
+        ("wizard_lock", "theurgist", (3, 3), True),
+        ("wizard_lock", "theurgist", (3, 2), False),
+        ("hold_portal", "thaumaturgist", (3, 3), True),
+    ],
+)
+def test_wizard_lock(spell: str, kind: str, faces: tuple[int, ...], over: bool) -> None:
+    """UWA-PURS-6, UWA-SPELL-1: a magician of three levels more than the party's passes it, a lesser one breaks it on 1
+    or 2 a round like any held door; Hold Portal lets nobody just pass."""
+    pos = running(kind, 1, 80)
+    pos.fled, pos.level[MAGE] = 200, 2
+    known = pos.content.book.spells
+    pos.spells[MAGE * len(known.known) + known.number(spell)] = 1
+    pick(pos, f"cast-{spell.replace('_', '-')}")
+    pick(pos, "run", 1, *faces)
+    assert bool(pos.outcome) is over
+
+
 @pytest.mark.parametrize(("kind", "die", "over"), [("orc", 4, True), ("orc", 5, False), ("zombie", 2, False)])
 def test_burning_oil(kind: str, die: int, over: bool) -> None:
     """UWA-PURS-7: it stops orcs on 1 to 4, the undead on 1."""

@@ -35,7 +35,8 @@ FAR = 90
 FOOD = {"I": 10, "S": 50, "N": 90}
 COINS = {"I": 90, "S": 50, "N": 10}
 PER_HEAD = 10
-OPENED, HELD_SHUT = 1, 2  # what a spell has done to the door
+OPENED, HELD_SHUT, LOCKED = 1, 2, 3  # what a spell has done to the door
+PASSES = 3  # levels by which a magician must be greater to pass a wizard's lock
 ROUNDS_OF_A_MOVE = 2
 REST_TURNS = 2  # after a flight
 CAUGHT = ("caught",)
@@ -177,7 +178,12 @@ def enchant_door(pos: Position, spell: int, log: Log | None) -> None:
     """Knock opens the door ahead; Hold Portal and Wizard Lock will keep it shut behind the party."""
     who = next(who for who in pos.able() if magic.has(pos, who, spell))
     magic.spend(pos, who, spell, log)
-    pos.held_door = OPENED if pos.content.book.spells.known[spell].id == "knock" else HELD_SHUT
+    pos.held_door = OPENED if pos.content.book.spells.known[spell].id == "knock" else held_by(pos, spell)
+
+
+def held_by(pos: Position, spell: int) -> int:
+    """How a spell keeps a door shut."""
+    return LOCKED if pos.content.book.spells.known[spell].id == "wizard_lock" else HELD_SHUT
 
 
 def walls(pos: Position) -> list[tuple[int, int]]:
@@ -249,8 +255,8 @@ def judge(pos: Position, passed: list[int], log: Log | None) -> None:
         return
     pos.steps[:] = [(chasing(pos),) if pos.gap > 0 else CAUGHT]
     pos.gap = max(pos.gap, 0)
-    if DOOR in passed and pos.held_door == HELD_SHUT:
-        bar(pos, log)
+    if DOOR in passed and pos.held_door in (HELD_SHUT, LOCKED):
+        bar(pos, pos.held_door, log)
     elif "pursues" not in pos.leader().powers:
         for thing in passed:
             throw(pos, FOLLOWING, 1, 6, 0, 1 if thing == SECRET_DOOR else 2)
@@ -264,11 +270,16 @@ def caught(pos: Position, step: Step, dice: Dice, log: Log | None) -> None:
     pos.steps[:] = [("round",)]
 
 
-def bar(pos: Position, log: Log | None) -> None:
-    """The door holds, unless a giant or a greater magician breaks it while the party runs on (UWA-SPELL-1)."""
+def bar(pos: Position, held: int, log: Log | None) -> None:
+    """The door holds, unless a giant or a greater magician breaks it while the party runs on; through a wizard's lock
+    one of three levels more just passes, with those he leads (UWA-SPELL-1)."""
     tell_all(log, "barred")
     kind = pos.leader()
     best = max([pos.level[who] for who in pos.able() if pos.klass(who) == "mage"], default=0)
+    if held == LOCKED and kind.power("mage") >= best + PASSES:
+        pos.held_door = 0
+        pos.steps[:] = [(chasing(pos),)]
+        return
     giant = kind.group == "giantkin" and kind.size == "H"
     pos.held_door = 0
     pos.steps[:] = [("away",)]

@@ -99,7 +99,7 @@ def flight_take(pos: Position, step: Step, pick: int, dice: Dice, log: Log | Non
         chase.wall_off(pos, pick - CAST, dice, log)
     elif CAST <= pick < pos.content.deeds:
         magic.spend(pos, dict(holding.spells(pos))[pick - CAST], pick - CAST, log)
-        chase.bar(pos, log)
+        chase.bar(pos, chase.held_by(pos, pick - CAST), log)
     else:
         set_off(pos, deed)
 
