@@ -60,12 +60,12 @@ def test_a_week_of_servants_alone() -> None:
 
 def test_a_week_of_notices() -> None:
     """UWA-HIRE-1, UWA-HIRE-2: a week passes; in a town three times d3 heavy foot, d3 - 1 shooters and d6 light
-    foot."""
+    foot; dwarves and elves stay away on 1 to 3."""
     pos = in_town(1_000)
     week = pos.week
     log = pick(pos, "notices", 4, 6, 2, 3, 1, 1, 1, 1, 1, 1, 1)
     assert (pos.bank, pos.week) == (600, week + 1)
-    assert told(log, "applicants") == [(400, 6, 6, 0, 18, 0)]
+    assert told(log, "applicants") == [(400, 6, 6, 0, 18, 0, 0, 0)]
     assert texts(pos) == ["ready", "hire-heavy-foot", "hire-archer", "hire-light-foot"]
 
 
@@ -208,3 +208,71 @@ def test_whoever_goes_on_foot_goes_below() -> None:
     assert [CRAFTS[pos.craft[who]] for who in (6, 7)] == ["light_foot", "longbowman"]
     assert [row[0] for row in pos.men] == [2 * 2, 2 * 10], "in half gold pieces a month"
     assert (pos.hp[6], pos.hp[7], pos.arrows[7]) == (3, 6, 20)
+
+
+KINDRED = (1, 1, 1, 1, 1, 1, 1, 1, 4, 3, 5, 2)  # three dwarves, two elves
+
+
+def test_dwarves_and_elves_come() -> None:
+    """UWA-HIRE-2, UWA-R295, UWA-R393: on 4 to 6, not multiplied; of three dwarves two are heavy foot, of two elves one
+    is an archer, and each hears an offer."""
+    pos = in_town(1_000)
+    log = pick(pos, "notices", 1, *KINDRED)
+    assert told(log, "applicants")[0][6:] == (3, 2)
+    assert pos.steps[-1][6:] == (2, 1, 1, 1)
+    assert texts(pos)[-4:] == ["hire-dwarf", "hire-elf", "hire-dwarf-crossbowman", "hire-elf-foot"]
+
+
+@pytest.mark.parametrize(
+    ("whom", "cost", "die", "points", "wage", "craft"),
+    [("dwarf", 70, 4, 4, 8, HEAVY_FOOT), ("elf", 80, 3, 4, 20, ARCHER),
+     ("dwarf-crossbowman", 70, 2, 2, 10, CROSSBOWMAN), ("elf-foot", 70, 6, 7, 10, HEAVY_FOOT)],
+)  # fmt: skip
+def test_dwarves_and_elves_go_below(whom: str, cost: int, die: int, points: int, wage: int, craft: int) -> None:
+    """UWA-MEN-1, UWA-MEN-2, UWA-R393: hired fighters can be men, dwarves or elves: with the pay and the hit dice of
+    their people, and the arms of the soldier; on 9 they accept."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 0, 0, 0, 0, 1, 1, 1, 1))
+    pos.pending = None
+    pick(pos, f"hire-{whom}")
+    log = pick(pos, "pay-asked", 4, 5, die)
+    people = whom.partition("-")[0]
+    man = retinue.Man(*pos.men[0])
+    assert told(log, "answered") == [("accepts", f"{people} {CRAFTS[craft].replace('_', ' ')}")]
+    assert (pos.craft[6], pos.hp[6], man.wage, pos.bank) == (craft, points, wage, 1_000 - cost)
+    assert pos.content.book.kinds[man.people - 1].id == people
+    assert f"hire-{whom}" not in texts(pos)
+
+
+def test_a_dwarf_wants_more() -> None:
+    """UWA-LOY-2, UWA-R393: the pay that he is offered grows from that of his people."""
+    pos = in_town(1_000)
+    pos.steps.append(("hiring", 0, 0, 0, 0, 0, 0, 0, 1, 0))
+    pos.pending = None
+    pick(pos, "hire-dwarf-crossbowman")
+    pick(pos, "pay-asked", 4, 4)
+    pick(pos, "pay-more", 6, 6, 2)
+    people = pos.content.book.number["dwarf"] + 1
+    assert retinue.Man(*pos.men[0]) == retinue.Man(15, glad=1, people=people)
+
+
+def test_nobody_has_arms_for_nothing() -> None:
+    """UWA-MEN-2, UWA-R393: no offer is made to whom the party cannot arm."""
+    pos = in_town(79)
+    pos.steps.append(("hiring", 0, 0, 0, 0, 0, 1, 1, 0, 0))
+    pos.pending = None
+    assert texts(pos) == ["ready", "hire-dwarf"]
+
+
+def test_a_dwarf_comes_again() -> None:
+    """UWA-GAME-2, UWA-MEN-2, UWA-R393: in the next expedition he is a dwarf still, with the heart of his people, where
+    a man of the heavy foot runs."""
+    pos = in_town(0)
+    people = pos.content.book.number["dwarf"] + 1
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(8, people=people), 4)
+    retinue.enlist(pos, HEAVY_FOOT, retinue.Man(6), 4)
+    again = following(over(pos))
+    assert [retinue.Man(*row).people for row in again.men] == [people, 0]
+    again.ability, again.ours, again.checks, again.fate[0] = [10] * 48, 9, 0, DEAD
+    retinue.waver(again, ScriptedDice(3, 6, 3, 6), None)
+    assert (again.fate[6], again.fate[7]) == (ABLE, GONE)

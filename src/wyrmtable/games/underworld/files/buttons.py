@@ -153,6 +153,10 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("stone-to-flesh", "A week: take the petrified to the city's Wizard, for 5,000", ""),
     ("fence", "Sell the magic in the thieves' quarter", "danger"),
     ("servants", "Send servants round for men, for a week", ""),
+    ("hire-dwarf", "Hire a dwarf of the heavy foot", ""),
+    ("hire-elf", "Hire an elf as an archer", ""),
+    ("hire-dwarf-crossbowman", "Hire a dwarf as a crossbowman", ""),
+    ("hire-elf-foot", "Hire an elf of the heavy foot", ""),
 )
 EXIT = 0
 STAIRWAY = EXITS
@@ -169,7 +173,7 @@ PAY_ASKED, PAY_MORE, PAY_DOUBLE = range(HIRE + len(SOLDIERS), HIRE + len(SOLDIER
 TASKS, SEARCH_WALL = PAY_DOUBLE + 1, PAY_DOUBLE + 2
 SEARCH_FELT, LOOK_AT_OTHER, OPEN_OTHER, EXAMINE = range(SEARCH_WALL + len(WALLS), SEARCH_WALL + len(WALLS) + 4)
 HELP_OUT, CLIMB_OUT, BAR_DOOR, HAND_OVER, HAND = range(EXAMINE + 1, EXAMINE + 6)
-TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE, SERVANTS = range(HAND + len(HANDED), HAND + len(HANDED) + 5)
+TOWN_DISEASE, TOWN_RAISE, TOWN_FLESH, TOWN_FENCE, SERVANTS, HIRE_KIN = range(HAND + len(HANDED), HAND + len(HANDED) + 6)
 TICKS = DEEDS[TICK:PROPOSE]
 ACCEPT = READY  # as it fell, or: that is all
 Button = tuple[str, str, str]

@@ -35,7 +35,7 @@ SMALL, SMALL_RATE = ("dwarf", "halfling"), 9  # who never goes faster (UWA-CHAR-
 BREADTHS = {"L": 3, "H": 6}  # of large and huge creatures, in sixths of ten feet; men have two
 WARRIOR_DICE = HitDice(3)
 ALL_ABLE = bytes([ABLE]) * HORDE  # whole parties and bands are compared with it
-CREATURE = 5  # in the row of a man (see `retinue`)
+CREATURE, PEOPLE = 5, 7  # in the row of a man (see `retinue`)
 WEAPONS = tuple([{"mage": "dagger", "cleric": "mace"}.get(craft, "sword") for craft in CRAFTS])
 
 
@@ -86,6 +86,12 @@ class Reckoning:
 
     def member(self, who: int) -> Member:
         return self.content.figures[who]
+
+    def race(self, who: int) -> str:
+        """His people; dwarves and elves who were hired have its eyes and ears as well (UWA-MEN-2, UWA-R394)."""
+        at = who - len(self.content.company)
+        people = self.men[at][PEOPLE] if at >= 0 else 0
+        return self.content.book.kinds[people - 1].id if people else self.member(who).race
 
     def klass(self, who: int) -> str:
         """What he goes as; an elf may choose (UWA-CHAR-6)."""

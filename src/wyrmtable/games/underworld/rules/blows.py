@@ -332,7 +332,7 @@ def hand_on(pos: Position, who: int) -> None:
 def saves(pos: Position, who: int, against: int, dice: Dice, plus: int = 0) -> bool:
     """Dwarves and halflings save as if four levels higher; an elf by the better of his classes (UWA-CHAR-6)."""
     member, save = pos.member(who), pos.content.book.combat.save
-    level = pos.level[who] + (4 if member.race in ("dwarf", "halfling") else 0)
+    level = pos.level[who] + (4 if pos.race(who) in ("dwarf", "halfling") else 0)
     need = save(pos.klass(who), level, against)
     if member.race == "elf":
         need = min(save("fighter", min(level, member.most), against), save("mage", min(level, ELF_MAGE), against))

@@ -68,7 +68,7 @@ def use_box_look(pos: Position, total: int, more: int) -> None:
     which, who = more // LOOKERS, more % LOOKERS - 1
     found = boxes(pos)
     lookers = [who] if who >= 0 else pos.able()
-    dwarf = any(pos.member(one).race == "dwarf" for one in lookers)
+    dwarf = any(pos.race(one) == "dwarf" for one in lookers)
     if which < len(found) and total <= (2 if dwarf else 1):
         trapped = any(guard in TRAPPED for guard in found[which].guards)
         change(pos, found[which]._replace(known=found[which].known | (TRAP_KNOWN if trapped else 0)))

@@ -50,7 +50,7 @@ def watch(pos: Position) -> list[tuple[int, ...]]:
     able = pos.able()
     if pos.posts:
         return [post for post in pos.posts[: pos.guards] if post[0] in able]
-    keen = sorted(able, key=lambda who: pos.member(who).race == "man")[: pos.guards]
+    keen = sorted(able, key=lambda who: pos.race(who) == "man")[: pos.guards]
     sides = [found.side for found in doors(pos)]
     return [(who, sides[at] if at < len(sides) else NO_DOOR) for at, who in enumerate(keen)]
 
@@ -64,7 +64,7 @@ def hearken(pos: Position) -> None:
 
 def use_hearkening(pos: Position, total: int, more: int) -> None:
     """On 1 to 4, the keen-eared on 1 to 5: then they come a turn later, and surprise nobody (UWA-LISTEN-4)."""
-    if total <= (GUARD_HEARS if pos.member(more).race == "man" else KEEN_GUARD_HEARS):
+    if total <= (GUARD_HEARS if pos.race(more) == "man" else KEEN_GUARD_HEARS):
         pos.steps[-1] = ("warn",)
         throw(pos, TABLE, 1, 6)
 

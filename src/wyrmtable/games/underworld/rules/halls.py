@@ -286,7 +286,7 @@ def use_searching(pos: Position, total: int, more: int) -> None:
     """1 or 2 finds, an elf finds secret doors and niches on 1 to 4 (UWA-SEARCH-1), a dwarf holes on 1 to 4
     (UWA-SENSE-2); what is invisible on 1 or 2."""
     stretch, which = divmod(more, 2 * FLOOR_SEARCH)
-    race = pos.member(which % FLOOR_SEARCH).race
+    race = pos.race(which % FLOOR_SEARCH)
     elf = race == "elf"
     if which < FLOOR_SEARCH:
         number = sheet_side(pos, stretch)

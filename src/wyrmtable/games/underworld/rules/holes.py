@@ -43,7 +43,7 @@ def underfoot(pos: Position) -> None:
 
 
 def after_pole(pos: Position) -> int:
-    return NOTICING if any(pos.member(who).race == "dwarf" for who in pos.able()) else 0
+    return NOTICING if any(pos.race(who) == "dwarf" for who in pos.able()) else 0
 
 
 def stumbles(pos: Position, dice: Dice, log: Log | None) -> int:

@@ -181,13 +181,13 @@ def seen_behind(pos: Position) -> str:
 def listeners(pos: Position) -> list[int]:
     """All who were named, or else three of the keenest ears: elves, dwarves and halflings hear on 1 or 2, men on 1
     (UWA-LISTEN-1)."""
-    keenest = sorted(pos.able(), key=lambda who: pos.member(who).race == "man")
+    keenest = sorted(pos.able(), key=lambda who: pos.race(who) == "man")
     return naming.named(pos) or keenest[:LISTENERS]
 
 
 def use_listening(pos: Position, total: int, more: int) -> None:
     ears = listeners(pos)
-    if more < len(ears) and total <= (1 if pos.member(ears[more]).race == "man" else 2):
+    if more < len(ears) and total <= (1 if pos.race(ears[more]) == "man" else 2):
         pos.steps.append(("heard", MUTTERED))
         throw(pos, WORDS, 1, 6)
     elif more + 1 < len(ears):

@@ -50,7 +50,7 @@ HEALS_FROM = 3  # rounds after a wound in which a troll begins to mend
 def touch(pos: Position, foe: int, who: int, number: int, dice: Dice, log: Log | None) -> None:
     """What a hit does besides the wound; `number` counts the attacks of the round: some sting with the last only."""
     kind, powers = pos.kind(foe), pos.kind(foe).powers
-    elf = pos.member(who).race == "elf"
+    elf = pos.race(who) == "elf"
     if "paralyse" in powers and not elf and not saves(pos, who, AGAINST_STONE, dice):
         fall(pos, who, HELD, log)
     elif "petrify" in powers and not saves(pos, who, AGAINST_STONE, dice):

@@ -197,8 +197,8 @@ def waver(pos: Position, dice: Dice, log: Log | None) -> None:
     book = pos.content.book
     roar = max([pos.kind(foe).power("roar") for foe in pos.foes()], default=0)
     for who in serving(pos):
-        people = Man(*pos.men[who - len(pos.content.company)]).people
-        kind = creature(pos, who) or book.kinds[people - 1 if people else book.number[pos.klass(who)]]
+        people = pos.race(who)
+        kind = creature(pos, who) or book.kinds[book.number[pos.klass(who) if people == "man" else people]]
         score = kind.morale + charm(pos) + pos.blessed - roar
         if dice.d6("UWA-MOR-1 morale") + dice.d6("UWA-MOR-1 morale") > score:
             desert(pos, who, log)

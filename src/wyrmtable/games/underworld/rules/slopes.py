@@ -44,7 +44,7 @@ def is_even(pos: Position, there: tuple[int, int]) -> bool:
 
 def feel(pos: Position, there: tuple[int, int]) -> bool:
     """Whether there is a slope, and a dwarf to feel it; then he throws first."""
-    if is_even(pos, there) or not any(pos.member(who).race == "dwarf" for who in pos.able()):
+    if is_even(pos, there) or not any(pos.race(who) == "dwarf" for who in pos.able()):
         return False
     throw(pos, SLOPING, 1, 6)
     return True

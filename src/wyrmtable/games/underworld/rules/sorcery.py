@@ -86,7 +86,7 @@ def _blast(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
 
 
 def _sleep(pos: Position, foe: int, dice: Dice, log: Log | None) -> None:
-    able = [who for who in pos.able() if pos.member(who).race != "elf"]
+    able = [who for who in pos.able() if pos.race(who) != "elf"]
     for at in overcome([pos.rung(who).dice for who in able], dice):
         fall(pos, able[at], ASLEEP, log, level_of(pos, foe))
 

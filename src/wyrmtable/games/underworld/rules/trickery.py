@@ -201,7 +201,7 @@ def halls_here(pos: Position) -> None:
 def slant(pos: Position, squares: int) -> None:
     """Thirty feet along a slant: on a 1 all later drawing is off by a square, unless a dwarf leads (UWA-SET-3)."""
     able = pos.able()
-    if pos.content.tricky and squares % SLANT_SQUARES == 0 and pos.member(able[0]).race != "dwarf":
+    if pos.content.tricky and squares % SLANT_SQUARES == 0 and pos.race(able[0]) != "dwarf":
         throw(pos, SLANTING, 1, 6)
 
 

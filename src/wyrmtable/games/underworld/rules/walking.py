@@ -147,7 +147,7 @@ def sense(pos: Position) -> None:
     sides = level(pos).sides
     secrets = beside_secrets(sides)
     felt = secrets.intersection(spot(pos)) if secrets else secrets
-    if not felt or not any(pos.member(who).race == "elf" for who in pos.able()):
+    if not felt or not any(pos.race(who) == "elf" for who in pos.able()):
         return
     for square in sorted(felt):
         for _, number in BESIDE[square]:
@@ -178,7 +178,7 @@ def sense_stone(pos: Position) -> None:
     """A dwarf who passes a crossing may notice that a wall moves there (UWA-SENSE-2, UWA-SET-6)."""
     if not trickery.moving_wall(pos) or (pos.floor, pos.here, MOVING) in pos.clues:
         return
-    if any(pos.member(who).race == "dwarf" for who in pos.able()):
+    if any(pos.race(who) == "dwarf" for who in pos.able()):
         throw(pos, SENSING, 1, 6, 0, -1 - pos.here)
 
 
@@ -210,7 +210,7 @@ def lurking(pos: Position, log: Log | None) -> None:
         pos.spent.append((pos.floor, pos.here))
         begin_meeting(pos, slime[0].kind, 1, 0)
     elif trap:
-        dwarf = any(pos.member(who).race == "dwarf" for who in pos.able())
+        dwarf = any(pos.race(who) == "dwarf" for who in pos.able())
         throw(pos, SPRINGING, 1, 6, 0, NOTICING if dwarf else 0)
         if pos.probing and trap[0].kind in PITS:
             throw(pos, PROBING, 1, 6)

@@ -145,7 +145,7 @@ SENTENCES: Mapping[str, str] = {
     "week": "A week of rest; it is week {0:n} now.",
     "upkeep": "A month is over: {0:n} gold pieces for everybody's keep, {1:n}.",
     "applicants": "For {0:n} gold pieces there come {1:n} of the heavy foot, {2:n} archers, {3:n} crossbowmen, "
-    "{4:n} of the light foot, {5:n} longbowmen.",
+    "{4:n} of the light foot, {5:n} longbowmen, {6:n} dwarves and {7:n} elves.",
     "answered": "The {1:n} {0:n}.",
     "wages": "Pay for your hired men: {0:n} gold pieces, {1:n}.",
     "deserted": "{0} runs away and is not seen again.",

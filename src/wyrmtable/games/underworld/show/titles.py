@@ -63,8 +63,9 @@ def figure_title(pos: Position, who: int) -> str:
 
 
 def called(pos: Position, who: int) -> str:
-    kind = creature(pos, who)
-    return f"The {(kind.name if kind else pos.rung(who).title).lower()}"
+    kind, people = creature(pos, who), pos.race(who)
+    title = (kind.name if kind else pos.rung(who).title).lower()
+    return f"The {title}" if people == "man" else f"The {people} {title}"
 
 
 def foe_title(pos: Position, foe: int) -> str:

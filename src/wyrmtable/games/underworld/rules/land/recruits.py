@@ -7,15 +7,13 @@ from random import Random
 
 from wyrmtable.core import Decision, Dice, Log, RandomDice, Step, tell_all
 
-from ...files.dominion import Ledger, read_ledger
 from ...files.landboard import FAR, HIRE_BOTH, HIRE_MAN, HIRE_NOTICES, HIRE_SERVANTS, NOBODY_ELSE, SITE
 from ...files.season import MONTH
-from ...files.terms import CRAFTS, FIGHTER, HEAVY_FOOT, HIRED, HIRELINGS
+from ...files.terms import CRAFTS, FIGHTER, HIRED, HIRELINGS
 from .. import hiring as season
 from .. import retinue
 from ..dominion import hiring as market
 from ..dominion import household, specialists
-from ..dominion.position import SERVING
 from . import hearsay
 from .coffers import hand_over, wealth
 from .position import ON_HORSE, ON_WING, LandPosition
@@ -30,11 +28,6 @@ STEEDS = {"medium_horseman": 160, "heavy_horseman": 280}  # and what others ride
 HORSEMEN = ("light_horseman", *STEEDS)
 WEEKS_OF_A_MONTH = 4
 LIVES_HERE = 1  # on a die
-MAN = "man"
-
-
-def ledger(pos: LandPosition) -> Ledger:
-    return read_ledger(pos.content.setting.files)
 
 
 # -- the week ----------------------------------------------------------------------------------------------------------
@@ -68,11 +61,11 @@ def another_day(pos: LandPosition) -> bool:
 def applicants(pos: LandPosition, step: Step, dice: Dice, log: Log | None) -> None:
     """The week is over: who has come, dwarves and elves, too (UWA-HIRE-2, UWA-R295)."""
     how, settlement = METHODS[step[1]], "city" if code(pos, pos.hex) >> SITE == FAR else "town"
-    weeks = [market.answering(ledger(pos), settlement, "", dice) for _ in range(market.methods(how))]
+    weeks = [market.answering(season.ledger(pos), settlement, "", dice) for _ in range(market.methods(how))]
     found = market.together(weeks)
-    men, kin = [found.get(kind, 0) for kind in HIRELINGS], market.Week(0, found)
+    men = [found.get(kind, 0) for kind in HIRELINGS]
     tell_all(log, "land-applicants", *men, found.get("dwarf", 0), found.get("elf", 0))
-    pos.steps[-1] = ("men", *men, *[market.share(kin, troop) for troop in SERVING])
+    pos.steps[-1] = ("men", *men, *season.kindred(found))
 
 
 # -- offers ------------------------------------------------------------------------------------------------------------
@@ -83,25 +76,9 @@ def price(pos: LandPosition, craft: int) -> int:
     return season.arms(pos, craft) + (STEEDS.get(CRAFTS[craft], MOUNT) if pos.travel == ON_HORSE else 0)
 
 
-def served_as(at: int) -> tuple[int, str]:
-    """As what somebody of those who have come is hired, by his place among them, and of which people he is (UWA-MEN-1,
-    UWA-R295)."""
-    if at < len(HIRELINGS):
-        return HEAVY_FOOT + at, MAN
-    line, people = list(SERVING.values())[at - len(HIRELINGS)]
-    return CRAFTS.index(line), people
-
-
 def goes_along(pos: LandPosition, craft: int) -> bool:
     """Horsemen follow those who ride."""
     return pos.travel == ON_HORSE or CRAFTS[craft] not in HORSEMEN
-
-
-def hit_points(pos: LandPosition, craft: int, people: str, dice: Dice) -> int:
-    """By the dice of his kind, or of his people (UWA-MEN-2)."""
-    book = pos.content.book
-    hd = book.kinds[book.number[CRAFTS[craft] if people == MAN else people]].hd
-    return sum([dice.d6("UWA-LOY-3 hit points") for _ in range(max(hd.levels, 1))]) + hd.plus
 
 
 def men_picks(pos: LandPosition, step: Step) -> Decision:
@@ -111,8 +88,8 @@ def men_picks(pos: LandPosition, step: Step) -> Decision:
         for at in range(len(step) - 1)
         if step[1 + at]
         and len(pos.men) < HIRED
-        and goes_along(pos, served_as(at)[0])
-        and wealth(pos) >= price(pos, served_as(at)[0])
+        and goes_along(pos, season.served_as(at, HIRELINGS)[0])
+        and wealth(pos) >= price(pos, season.served_as(at, HIRELINGS)[0])
     ]
     picks = sorted([*able, pos.deed(NOBODY_ELSE)])
     return Decision(pos.caller(), picks, "Whom do you make an offer?", ("UWA-HIRE-2", "UWA-LOY-2"))
@@ -125,18 +102,16 @@ def men_take(pos: LandPosition, step: Step, pick: int, dice: Dice, log: Log | No
         pos.steps.pop()
         return
     pos.steps[-1] = ("men", *[count - (kind == at) for kind, count in enumerate(step[1:])])
-    craft, people = served_as(at)
+    craft, people = season.served_as(at, HIRELINGS)
     answer = household.offer(retinue.charm(pos), 0, dice)
-    called = CRAFTS[craft].replace("_", " ")
-    tell_all(log, "answered", household.ANSWERS[answer], called if people == MAN else f"{people} {called}")
+    tell_all(log, "answered", household.ANSWERS[answer], season.called(craft, people))
     if answer < household.WANTS_MORE:
         return
-    usual = ledger(pos).men[CRAFTS[craft]].halves[people]
+    usual = season.usual_pay(pos, craft, people)
     wage = usual * 3 // 2 if answer == household.WANTS_MORE else usual
     hand_over(pos, price(pos, craft))
-    kin = 0 if people == MAN else pos.content.book.number[people] + 1
-    man = retinue.Man(wage, glad=int(answer == household.DEVOTED), people=kin)
-    retinue.enlist(pos, craft, man, hit_points(pos, craft, people, dice))
+    terms = retinue.Man(wage, glad=int(answer == household.DEVOTED))
+    season.engage(pos, craft, people, terms, dice)
 
 
 def pay_day(pos: LandPosition, dice: Dice, log: Log | None) -> None:
@@ -158,7 +133,7 @@ def pay_day(pos: LandPosition, dice: Dice, log: Log | None) -> None:
 
 def fee(pos: LandPosition) -> int:
     """A week of his pay: he answers one question in it (UWA-SPEC-6)."""
-    return ledger(pos).specialists["sage"].pay // WEEKS_OF_A_MONTH
+    return season.ledger(pos).specialists["sage"].pay // WEEKS_OF_A_MONTH
 
 
 def may_ask(pos: LandPosition) -> bool:

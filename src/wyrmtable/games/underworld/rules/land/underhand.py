@@ -7,11 +7,12 @@ from wyrmtable.core import Decision, Dice, Log, Step, tell_all
 
 from ...files.landboard import ALCHEMIST, ASSASSIN, CASTLE, FAR, SITE, SPY
 from ..dominion import specialists
+from ..hiring import ledger
 from . import castles, town, trove
 from .castles import BEATEN, COUNTED, HOSTILE, NEUTRAL, REFUSED, STANCE_SHOWN, Castle
 from .coffers import hand_over, wealth
 from .position import NOWHERE, LandPosition
-from .recruits import LIVES_HERE, ledger
+from .recruits import LIVES_HERE
 from .secrets import out_of, secret
 from .trove import POTION, Thing
 from .truth import code
