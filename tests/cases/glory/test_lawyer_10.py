@@ -1,0 +1,120 @@
+"""Cases that one changed word of the rules would break: held and empty places, a second nation of Knights."""
+
+from __future__ import annotations
+
+from tests.cases.glory.table import Table
+from tests.cases.glory.test_events import run
+from tests.cases.glory.test_kalaman import castle
+from wyrmtable.games.glory.files.scenarios import HIGHLORD
+from wyrmtable.games.glory.position import ABOARD, KEEP_LOST, RESERVE
+from wyrmtable.games.glory.rules.fog import as_seen
+from wyrmtable.games.glory.rules.stacking import fits
+
+# -- places that have changed hands ------------------------------------------------------------------------------------
+
+
+def test_no_temple_in_a_place_that_is_lost_though_it_is_empty() -> None:
+    """DOG-S.34.4, DOG-R100, DOG-10.11: in any land of the Highlords, but of cities and fortresses in one they control."""
+    table = Table("kalaman").put("3823", "hl_inf.1").put("3113", "palanthus_inf.1")
+    table.pos.take(table.piece("palanthus_inf.1"), RESERVE)
+    assert table.holder("dargaard_keep") == "whitestone"
+    run(table, ("temple",))
+    assert not table.legal("3113")
+    assert table.legal("3316")
+
+
+def test_the_second_nation_of_knights_changes_nothing_at_the_tower() -> None:
+    """DOG-3.5, DOG-R13, DOG-T.8: the Tower was taken and left again; that another nation joins does not give it back."""
+    table = Table("open-war").join("whitestone", "caergoth", "high_clerist_tower").put("3823", "hl_inf.1")
+    table.put("2408", "tower_inf.1", "tower_inf.2", "tower_inf.3").put("4441", "silvanesti_inf.1")
+    tower = next(place.hex for place in table.content.land.places if place.id == "high_clerist_tower")
+    name = table.content.names.text(table.content.place + tower)
+    table.put(name, "hl_inf.2")
+    table.pos.take(table.piece("hl_inf.2"), RESERVE)
+    assert table.holder("high_clerist_tower") == "highlord"
+    table.pos.turn = 3
+    seat = table.content.seat[table.content.nations.index("gunthar")]
+    table.go("activation", "whitestone").pick(table.content.names.text(table.content.place + seat), dice=[1])
+    assert table.ally("gunthar") == "whitestone"
+    table.pick("place-rest")
+    assert table.holder("high_clerist_tower") == "highlord"
+
+
+# -- Lord Soth ---------------------------------------------------------------------------------------------------------
+
+
+def test_soths_armies_do_not_stand_in_the_sea() -> None:
+    """DOG-E.9, DOG-R63: at a full Temple on the coast they come to a neighbouring hex that they could enter."""
+    table = Table("campaign").join("whitestone", "palanthus").join("highlord", "mithas")
+    table.put("3113", "palanthus_inf.1").put("3823", "hl_inf.1")
+    table.put("6011", "mithas_inf.1", "mithas_inf.2", "mithas_inf.3")
+    table.pos.temple, table.pos.ruined = table.hex("6011"), KEEP_LOST
+    run(table, ("soth",))
+    assert (table.at("ldr_soth"), table.asked) == ("6011", "bestowing")
+    land, offered = table.content.land, [table.hex(text) for text in table.picks()]
+    assert offered
+    assert all(land.dry[hex_] for hex_ in offered)
+    assert not table.legal("6010")
+
+
+# -- flyers and citadels -----------------------------------------------------------------------------------------------
+
+
+def test_a_withdrawal_with_a_way_round_draws_nobody_in() -> None:
+    """DOG-3.13, DOG-R38: between 2814 and 2816 lie 2715, which is Vingaard's, and 2815, which is nobody's."""
+    table = Table("open-war").put("2814", "dragon_red.1").put("2714", "silvanesti_inf.1").put("3823", "hl_inf.1")
+    table.go("combat", "whitestone").pick("2814", "everyone", "attack", "2816")
+    assert (table.at("dragon_red.1"), table.ally("vingaard")) == ("2816", "")
+
+
+def test_a_wizard_with_armies_in_a_citadel_is_not_alone() -> None:
+    """DOG-5.19, DOG-E.8.2: after a combat he stays aboard, though an army of his side is right below."""
+    table = castle("3514", "draconian.1").put("3514", "draconian.2").put("3413", "draconian.3")
+    table.put("3412", "palanthus_inf.1")
+    wizard = table.piece("wizard_highlord.1")
+    table.pos.where[wizard] = ABOARD
+    table.pos.embark(wizard, table.piece("citadel.1"))
+    table.go("combat", "highlord").pick("3412", "draconian.3", "attack", dice=[5])
+    while table.asked not in ("shelter", "combat", "who-first"):
+        table.pick(table.picks()[0])
+    assert table.asked == "who-first"
+    assert table.at("wizard_highlord.1") == "aboard"
+
+
+# -- at sea --------------------------------------------------------------------------------------------------------------
+
+
+def test_an_attack_at_sea_is_taken_back_before_it_begins() -> None:
+    """DOG-8.2: nobody has attacked yet; the ships may attack somebody else."""
+    table = Table("open-war").ship("5112", "mithas_ship.1").ship("5013", "silvanesti_ship.1")
+    table.put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1").go("combat", "highlord")
+    table.pick("silvanesti_ship.1", "everyone", "back")
+    assert table.asked == "combat"
+    assert table.legal("silvanesti_ship.1")
+
+
+# -- room ----------------------------------------------------------------------------------------------------------------
+
+
+def test_three_have_room_in_a_city_alone_though_nobody_is_there() -> None:
+    """DOG-5.8: three ground armies in a fortified city, two in the field."""
+    table = Table("arena")
+    three = [table.piece(f"silvanesti_inf.{number}") for number in (1, 2, 3)]
+    assert fits(table.pos, table.hex("4441"), three)
+    assert not fits(table.pos, table.hex("4442"), three)
+    assert fits(table.pos, table.hex("4442"), three[:2])
+
+
+# -- fog -------------------------------------------------------------------------------------------------------------------
+
+
+def test_an_open_stack_shows_what_it_carries() -> None:
+    """DOG-7.50, DOG-7.6a: the lances of a stack are hidden until an attack opens it, then they are seen."""
+    table = Table("arena", fog="on").put("2714", "silvanesti_inf.1", "silvanesti_air.1").put("2615", "hl_inf.1")
+    carrier = table.piece("silvanesti_inf.1")
+    table.pos.lance[carrier] = 1
+    table.go("combat", "highlord")
+    assert not as_seen(table.pos, HIGHLORD).lance[carrier]
+    table.pick("2714", "everyone", "attack")
+    assert table.asked == "withdraw"
+    assert as_seen(table.pos, HIGHLORD).lance[carrier]
