@@ -14,7 +14,7 @@ from wyrmtable.games.glory.rules.stacking import fits
 
 
 def test_no_temple_in_a_place_that_is_lost_though_it_is_empty() -> None:
-    """DOG-S.34.4, DOG-R100, DOG-10.11: in any land of the Highlords, but of cities and fortresses in one they control."""
+    """DOG-S.34.4, DOG-R100, DOG-10.11: in any land of the Highlords, but of all places in one that they control."""
     table = Table("kalaman").put("3823", "hl_inf.1").put("3113", "palanthus_inf.1")
     table.pos.take(table.piece("palanthus_inf.1"), RESERVE)
     assert table.holder("dargaard_keep") == "whitestone"
@@ -24,7 +24,7 @@ def test_no_temple_in_a_place_that_is_lost_though_it_is_empty() -> None:
 
 
 def test_the_second_nation_of_knights_changes_nothing_at_the_tower() -> None:
-    """DOG-3.5, DOG-R13, DOG-T.8: the Tower was taken and left again; that another nation joins does not give it back."""
+    """DOG-3.5, DOG-R13, DOG-T.8: the Tower was taken and left again; another nation does not bring it back."""
     table = Table("open-war").join("whitestone", "caergoth", "high_clerist_tower").put("3823", "hl_inf.1")
     table.put("2408", "tower_inf.1", "tower_inf.2", "tower_inf.3").put("4441", "silvanesti_inf.1")
     tower = next(place.hex for place in table.content.land.places if place.id == "high_clerist_tower")
@@ -81,7 +81,7 @@ def test_a_wizard_with_armies_in_a_citadel_is_not_alone() -> None:
     assert table.at("wizard_highlord.1") == "aboard"
 
 
-# -- at sea --------------------------------------------------------------------------------------------------------------
+# -- at sea ------------------------------------------------------------------------------------------------------------
 
 
 def test_an_attack_at_sea_is_taken_back_before_it_begins() -> None:
@@ -93,7 +93,35 @@ def test_an_attack_at_sea_is_taken_back_before_it_begins() -> None:
     assert table.legal("silvanesti_ship.1")
 
 
-# -- room ----------------------------------------------------------------------------------------------------------------
+def test_ships_further_off_take_no_part() -> None:
+    """DOG-8.1, DOG-8.2: of two ships only the one next to the enemy may attack."""
+    table = (
+        Table("open-war").ship("5112", "mithas_ship.1").ship("5804", "mithas_ship.2").ship("5013", "silvanesti_ship.1")
+    )
+    table.put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1").go("combat", "highlord").pick("silvanesti_ship.1")
+    assert table.legal("mithas_ship.1")
+    assert not table.legal("mithas_ship.2")
+
+
+def landing(dice: list[int]) -> Table:
+    """A ship with an army lies on the river at Vingaard Keep, which is neutral, and its army is to land there."""
+    table = Table("open-war", settled_first="on").ship("2617-2717", "mithas_ship.1", carries=("mithas_inf.1",))
+    table.put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1").go("ships", "highlord")
+    return table.pick("mithas_ship.1", "mithas_inf.1", dice=dice)
+
+
+def test_whoever_would_land_in_a_neutral_place_waits_for_the_dice() -> None:
+    """DOG-R91, DOG-3.9, DOG-4.11: by the house rule it is settled before the landing whom the nation joins, while the
+    army is still aboard; an enemy keeps his fortress."""
+    table = landing([1])
+    assert (table.ally("vingaard"), table.at("mithas_inf.1")) == ("whitestone", "aboard")
+    assert (table.asked, table.asks, table.holder("vingaard_keep")) == ("deploy", "whitestone", "whitestone")
+    table = landing([8, 3])
+    assert (table.ally("vingaard"), table.at("mithas_inf.1")) == ("highlord", "aboard")
+    assert (table.asked, table.asks) == ("deploy", "highlord")
+
+
+# -- room --------------------------------------------------------------------------------------------------------------
 
 
 def test_three_have_room_in_a_city_alone_though_nobody_is_there() -> None:
@@ -105,7 +133,7 @@ def test_three_have_room_in_a_city_alone_though_nobody_is_there() -> None:
     assert fits(table.pos, table.hex("4442"), three[:2])
 
 
-# -- fog -------------------------------------------------------------------------------------------------------------------
+# -- fog ---------------------------------------------------------------------------------------------------------------
 
 
 def test_an_open_stack_shows_what_it_carries() -> None:
@@ -118,3 +146,18 @@ def test_an_open_stack_shows_what_it_carries() -> None:
     table.pick("2714", "everyone", "attack")
     assert table.asked == "withdraw"
     assert as_seen(table.pos, HIGHLORD).lance[carrier]
+
+
+# -- teams -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_temple_is_built_by_the_captain() -> None:
+    """DOG-N.3, DOG-10.11: the captain may build it in the middle of his movement, the next player may not."""
+    table = Table("kalaman", players="4").put("3823", "draconian.1").put("3412", "palanthus_inf.1")
+    table.pos.chief[table.piece("hl_inf.1")] = 2
+    table.put("3822", "hl_inf.1").go("side", "highlord")
+    assert (table.asked, table.decision.seat) == ("movement", 0)
+    assert table.legal("build")
+    table.pick("end-movement")
+    assert (table.asked, table.decision.seat) == ("movement", 2)
+    assert not table.legal("build")
