@@ -6,8 +6,9 @@ from tests.cases.glory.table import Table
 from tests.cases.glory.test_events import run
 from tests.cases.glory.test_kalaman import castle
 from wyrmtable.games.glory.files.scenarios import HIGHLORD
-from wyrmtable.games.glory.position import ABOARD, KEEP_LOST, RESERVE
+from wyrmtable.games.glory.position import ABOARD, KEEP_LOST, RESERVE, SLIPPED
 from wyrmtable.games.glory.rules.fog import as_seen
+from wyrmtable.games.glory.rules.ground import ADRIFT
 from wyrmtable.games.glory.rules.stacking import fits
 
 # -- places that have changed hands ------------------------------------------------------------------------------------
@@ -119,6 +120,21 @@ def test_whoever_would_land_in_a_neutral_place_waits_for_the_dice() -> None:
     table = landing([8, 3])
     assert (table.ally("vingaard"), table.at("mithas_inf.1")) == ("highlord", "aboard")
     assert (table.asked, table.asks) == ("deploy", "highlord")
+
+
+def test_whoever_withdrew_before_his_own_step_is_a_danger_in_it() -> None:
+    """DOG-4.22, DOG-8.6, DOG-4.17: elves who slipped out of a battle in the enemy's Step come out of the Maelstrom in
+    their own, and the ship next to them may flee; they have moved, and are no bridge."""
+    table = Table("open-war").ship("5112", "mithas_ship.1").ship("5013", "silvanesti_ship.1")
+    table.put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1")
+    elves = table.piece("silvanesti_ship.1")
+    table.pos.did[elves] |= SLIPPED
+    table.go("side", "whitestone")
+    assert table.pos.did[elves] & ADRIFT
+    table.pick("silvanesti_ship.1", "5114", dice=[10])
+    assert (table.asked, table.asks) == ("surface", "whitestone")
+    table.pick("5013")
+    assert (table.asked, table.asks) == ("escape", "highlord")
 
 
 # -- room --------------------------------------------------------------------------------------------------------------
