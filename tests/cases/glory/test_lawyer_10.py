@@ -7,6 +7,7 @@ from tests.cases.glory.test_events import run
 from tests.cases.glory.test_kalaman import castle
 from wyrmtable.games.glory.files.scenarios import HIGHLORD
 from wyrmtable.games.glory.position import ABOARD, KEEP_LOST, RESERVE, SLIPPED
+from wyrmtable.games.glory.rules.conquest import capture
 from wyrmtable.games.glory.rules.fog import as_seen
 from wyrmtable.games.glory.rules.ground import ADRIFT
 from wyrmtable.games.glory.rules.stacking import fits
@@ -113,7 +114,7 @@ def landing(dice: list[int]) -> Table:
 
 def test_whoever_would_land_in_a_neutral_place_waits_for_the_dice() -> None:
     """DOG-R91, DOG-3.9, DOG-4.11: by the house rule it is settled before the landing whom the nation joins, while the
-    army is still aboard; an enemy keeps his fortress."""
+    army is still aboard; an enemy keeps his city."""
     table = landing([1])
     assert (table.ally("vingaard"), table.at("mithas_inf.1")) == ("whitestone", "aboard")
     assert (table.asked, table.asks, table.holder("vingaard_keep")) == ("deploy", "whitestone", "whitestone")
@@ -177,3 +178,81 @@ def test_the_temple_is_built_by_the_captain() -> None:
     table.pick("end-movement")
     assert (table.asked, table.decision.seat) == ("movement", 2)
     assert not table.legal("build")
+
+
+# -- conquest and leaders ----------------------------------------------------------------------------------------------
+
+
+def test_a_country_falls_once() -> None:
+    """DOG-9.1, DOG-9.4: its city is taken, retaken and taken again; it was conquered the first time, for good."""
+    table = Table("open-war").join("highlord", "throtyl").put("3823", "hl_inf.1").put("4441", "silvanesti_inf.5")
+    for name in ("silvanesti_inf.1", "hl_inf.2", "silvanesti_inf.1"):
+        table.pos.put(table.piece(name), table.hex("3218"))
+        capture(table.pos, table.hex("3218"), table.log)
+        table.pos.take(table.piece(name), RESERVE)
+    assert table.told().count("Throtl 3218 is taken by Whitestone.") == 2
+    assert table.told().count("conquered") == 1
+
+
+def test_a_retreat_finds_a_leader_alone() -> None:
+    """DOG-5.18, DOG-7.31, DOG-7.36: an army may retreat to where an enemy leader is without one; he must look for
+    help."""
+    table = Table("arena").put("2615", "hl_inf.1", "hl_inf.2").put("2714", "silvanesti_inf.1", "silvanesti_inf.2")
+    table.put("3823", "hl_inf.5").put("4441", "silvanesti_inf.5")
+    table.go("combat", "highlord").pick("2714", "everyone", "attack", dice=[9])  # row 9 of 1-1: 1 / 1R
+    table.pick("silvanesti_inf.1")
+    while table.asked == "lose":
+        table.pick(table.picks()[0])
+    table.pick("silvanesti_inf.1")
+    haven = table.picks()[0]
+    table.pos.put(table.piece("hl_ariakus"), table.hex(haven))
+    table.pick(haven, dice=[1])
+    assert (table.at("silvanesti_inf.1"), table.at("hl_ariakus")) == (haven, "gone")
+
+
+def test_whoever_would_ride_on_into_a_neutral_place_waits_for_the_dice() -> None:
+    """DOG-R91, DOG-7.38, DOG-3.9: by the house rule it is settled first whom the nation joins; the dragon stays where
+    it was, and an enemy keeps his city."""
+    table = Table("open-war", settled_first="on").put("2717", "dragon_red.1", "dragon_red.2")
+    table.put("2817", "silvanesti_inf.1").deplete("silvanesti_inf.1").put("3823", "hl_inf.1")
+    table.put("4441", "silvanesti_inf.2")
+    table.go("combat", "highlord").pick("2817", "everyone", "attack", dice=[7])
+    table.pick("no-advance")
+    assert table.asked == "ride"
+    table.pick("2617", dice=[1])
+    assert (table.ally("vingaard"), table.at("dragon_red.1")) == ("whitestone", "2717")
+    assert table.holder("vingaard_keep") == "whitestone"
+
+
+def test_whoever_would_retreat_into_a_neutral_place_waits_for_the_dice() -> None:
+    """DOG-R91, DOG-7.31, DOG-7.32: by the house rule it is settled first whom the nation joins; it is the enemy's now,
+    and the dragon has no other way."""
+    table = Table("open-war", settled_first="on").put("2717", "dragon_red.1").put("3823", "hl_inf.1")
+    table.put("2817", "silvanesti_inf.1", "silvanesti_inf.3").put("4441", "silvanesti_inf.2")
+    table.go("combat", "whitestone").pick("2717", "everyone", "attack")
+    table.pick("stand", "silvanesti_inf.1", "silvanesti_inf.3", dice=[10])  # the last row of 6-1, less 7: 2 / DR
+    while table.asked == "who-retreats":
+        table.pick("dragon_red.1")
+    table.pick("2617", dice=[1])
+    assert (table.ally("vingaard"), table.at("dragon_red.1")) == ("whitestone", "2717")
+    assert table.holder("vingaard_keep") == "whitestone"
+    table.pick("place-rest")
+    assert (table.asked, table.at("dragon_red.1")) == ("advance", "gone")
+
+
+# -- ships and wizards of one side -------------------------------------------------------------------------------------
+
+
+def test_a_side_with_ships_moves_them_first() -> None:
+    """DOG-C.5, DOG-4.1: the ships of a side sail before its armies march; without ships it is not asked for them."""
+    table = Table("open-war").ship("5112", "mithas_ship.1").put("3823", "hl_inf.1").put("4441", "silvanesti_inf.1")
+    assert (table.go("side", "highlord").asked, table.asks) == ("ships", "highlord")
+    assert (table.go("side", "whitestone").asked, table.asks) == ("movement", "whitestone")
+
+
+def test_no_wizard_goes_to_the_enemy() -> None:
+    """DOG-5.19, DOG-E.4: to any army or ship of his own side."""
+    table = Table("open-war").ship("5112", "mithas_ship.1").ship("4912", "silvanesti_ship.1")
+    table.put("3823", "hl_inf.1", "wizard_highlord.1").put("3822", "hl_inf.2").put("4441", "silvanesti_inf.1")
+    table.go("movement", "highlord").pick("wizard_highlord.1")
+    assert set(table.picks()) == {"back", "3822", "mithas_ship.1"}
