@@ -1,4 +1,4 @@
-"""Cases that one changed word of the rules would break: held and empty places, a second nation of Knights."""
+"""Cases that one changed word of the rules would break: who holds an empty place, who is near, who is asked first."""
 
 from __future__ import annotations
 
