@@ -52,3 +52,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
         if item.path.name in WHOLE_GAMES or item.name == "test_lawful":
             item.add_marker("slow")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was tried a second time is named, with what went wrong the first time: a run that passed says only R."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"tried again: {report.nodeid} ({report.when})", sep="-")
+        terminalreporter.write_line(report.longreprtext)

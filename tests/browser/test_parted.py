@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, rest
 from .test_underworld import state_of
 
 WAYS = ("exit-", "way-", "force-3", "open-door")
@@ -67,3 +67,28 @@ def test_each_group_has_its_turn(person: NewPlayer) -> None:
         ann.pull_drawer_out("Groups of the party")
         expect(rows.first).to_contain_text(after["rows"][0]["title"])
     assert ann.errors == []
+
+
+def test_the_rows_of_every_panel_that_is_opened_are_in_sight(person: NewPlayer) -> None:
+    """There are so many panels that their tabs alone would fill the drawer of a phone, and answers for half its screen:
+    the tab that was touched, what is asked, an answer and the first row are in sight together, and nothing lies below
+    the screen."""
+    ann = person(has_touch=True)
+    ann.go(parted(ann))
+    for (width, height), least in {(390, 844): 1, (320, 568): 0.3, (844, 390): 0.3}.items():
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.reload()
+        ann.my_turn()
+        ann.put_drawer_away()
+        ann.page.evaluate("document.querySelector('.side').scrollTop = 0")
+        tabs = ann.page.locator(".game-tabs [role=tab]")
+        assert tabs.count() >= 6
+        for tab in [*tabs.all(), tabs.first]:
+            tab.tap()
+            rest(ann.page, 50)
+            assert ann.page.evaluate("document.documentElement.scrollHeight") <= height + 1
+            expect(tab).to_have_attribute("aria-selected", "true")
+            expect(tab).to_be_in_viewport(ratio=0.95)
+            expect(ann.page.locator(".prompt")).to_be_in_viewport(ratio=1)
+            expect(ann.page.locator(".option").first).to_be_in_viewport(ratio=1)
+            expect(ann.page.locator(".game-panel .rows :is(.row, p:only-child)").first).to_be_in_viewport(ratio=least)

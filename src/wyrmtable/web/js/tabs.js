@@ -61,6 +61,7 @@ export class Tabs {
     this.game = panels;
     this.gameList.hidden = !panels.length;
     const focused = this.gameList.contains(document.activeElement);
+    const { scrollLeft } = this.gameList;
     put(
       this.gameList,
       ...panels.map(({ id, title, lively }) => {
@@ -69,6 +70,7 @@ export class Tabs {
         return made;
       }),
     );
+    this.gameList.scrollLeft = scrollLeft;
     const shown = panels.find(({ id }) => `game-${id}` === this.name);
     if (shown && !this.gamePanel.contains(shown.body)) put(this.gamePanel, shown.body); // made anew
     if (this.name.startsWith("game-") && !shown) this.turnTo("log", false);
@@ -107,12 +109,29 @@ export class Tabs {
     const mine = this.game.find(({ id }) => `game-${id}` === name);
     this.gamePanel.hidden = !mine;
     if (mine) {
-      if (!this.gamePanel.contains(mine.body)) put(this.gamePanel, mine.body);
+      if (!this.gamePanel.contains(mine.body)) {
+        put(this.gamePanel, mine.body);
+        this.gamePanel.scrollTop = 0;
+      }
       this.gamePanel.setAttribute("aria-labelledby", `tab-${name}`);
     }
     for (const panel of this.panels) panel.hidden = panel.dataset.panel !== name;
     this.mark();
     this.house.find((each) => each.name === name)?.onShow?.();
+    if (asked) this.bring();
+  }
+
+  /** What is open comes into sight, and so does its tab: on a small screen the tabs alone may fill the drawer. */
+  bring() {
+    const tab = this.box.querySelector('[aria-selected="true"]');
+    const panel = this.box.querySelector('[role="tabpanel"]:not([hidden])');
+    const frame = this.box.parentElement;
+    if (!tab?.parentElement || !panel || !frame || this.box.dataset.open !== "true") return;
+    const [its, list, lies, room] = [tab, tab.parentElement, panel, frame].map((each) => each.getBoundingClientRect());
+    if (!its || !list || !lies || !room) return;
+    tab.parentElement.scrollLeft += Math.min(0, its.left - list.left) + Math.max(0, its.right - list.right);
+    const above = lies.top - room.top - list.height; // its tabs stay over it
+    frame.scrollTop += above < 0 ? above : Math.max(0, Math.min(above, lies.bottom - room.bottom));
   }
 
   mark() {
@@ -153,7 +172,10 @@ export class Tabs {
    */
   fetch(row) {
     const text = row?.getAttribute("data-row") ?? row?.getAttribute("data-pick") ?? "";
-    if (text !== this.fetched) row?.scrollIntoView({ block: "nearest" });
+    if (text !== this.fetched) {
+      this.bring();
+      row?.scrollIntoView({ block: "nearest" });
+    }
     this.fetched = text;
   }
 
@@ -164,6 +186,7 @@ export class Tabs {
   open(name) {
     this.turnTo(name, false);
     this.box.dataset.open = "true";
+    this.bring();
   }
 
   /** The next of the game's panels, opened. */
@@ -173,6 +196,7 @@ export class Tabs {
     if (!next) return null;
     this.turnTo(`game-${next.id}`, false);
     this.box.dataset.open = "true";
+    this.bring();
     return next.body;
   }
 
