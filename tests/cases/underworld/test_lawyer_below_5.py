@@ -213,7 +213,7 @@ def test_466_only_the_greater_magician_breaks_a_held_door(level: int, tried: boo
     pos = against("magician", 1, 60)
     pos.level[MAGE] = level
     pos.steps = [("chase",)]
-    chase.bar(pos, None)
+    chase.bar(pos, chase.HELD_SHUT, None)
     assert any(step[0] == "throw" for step in pos.steps) is tried
 
 
