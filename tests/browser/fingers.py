@@ -7,7 +7,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page, expect
 
-from .player import Player
+from .player import Player, rest
+
+SETTLED = 500  # milliseconds of the page's clock after which a board that got more room lies still
 
 
 def centre(page: Page, selector: str) -> tuple[float, float]:
@@ -41,6 +43,7 @@ def holding_b2(player: Player) -> Iterator[Page]:
     """The band is in hand, the drawer away, and a finger on b2, whose way and cost are shown."""
     page = marching(player)
     page.get_by_role("tab", name="Choices").tap()
+    rest(page, SETTLED)
     with finger_on(page, ".glow[data-place=b2]"):
         expect(page.locator(".cost text")).to_have_text("2 of 7 MP")
         yield page
